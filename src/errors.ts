@@ -1,0 +1,71 @@
+/** What the process tells its caller: the exit codes of every command. */
+export const EXIT = {
+  pass: 0,
+  regression: 1,
+  usage: 2,
+  incomplete: 3,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Where in the user's files an error lies. */
+export interface Place {
+  readonly file?: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** Path of the field, as in `labels[0].quote`. */
+  readonly field?: string;
+}
+
+/**
+ * An error that is the user's to mend. Its message is a whole sentence for a
+ * person: where, what is wrong, what to do. The CLI prints it without a stack
+ * trace and exits with `exitCode`.
+ */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  readonly exitCode: ExitCode;
+
+  constructor(
+    message: string,
+    { at, exitCode = EXIT.usage }: { at?: Place | undefined; exitCode?: ExitCode } = {},
+  ) {
+    super(at ? `${formatPlace(at)}: ${message}` : message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Something outside the user's files failed (embedder, database, disk): what was finished is kept. */
+export class IncompleteError extends UserError {
+  constructor(message: string) {
+    super(message, { exitCode: EXIT.incomplete });
+  }
+}
+
+/** The user pressed Ctrl-C: what was finished is kept. */
+export class InterruptedError extends UserError {
+  constructor(message: string) {
+    super(message, { exitCode: EXIT.interrupted });
+  }
+}
+
+/** Several problems of one file, reported at once. */
+export function throwProblems(problems: readonly UserError[]): void {
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, 20).map((problem) => problem.message);
+  const rest = problems.length - shown.length;
+  if (rest > 0) shown.push(`… and ${rest} more`);
+  throw new UserError(shown.join('\n'));
+}
+
+/** `file:line: field`, leaving out what is not known. */
+export function formatPlace({ file, line, field }: Place): string {
+  const where = [file, line].filter((part) => part !== undefined).join(':');
+  return [where, field].filter((part) => part !== undefined && part !== '').join(': ');
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,150 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { type Place, UserError } from '../errors.ts';
+import { check, nearest } from '../schema.ts';
+import { labelSchema, type QueryRecord, querySchema } from './query-record.ts';
+
+const columns = [
+  'id',
+  'query',
+  'document',
+  'quote',
+  'start',
+  'end',
+  'occurrence',
+  'grade',
+  'group',
+  'tags',
+];
+const required = ['id', 'query'];
+const numeric = ['start', 'end', 'occurrence', 'grade'];
+
+interface Row {
+  readonly cells: Readonly<Record<string, string>>;
+  readonly at: Place;
+}
+
+/**
+ * Reads queries from CSV, a row a label: rows of one id stand together and
+ * agree in query and tags; a row without a document states a query without
+ * labels. Cells may hold quoted commas and line breaks.
+ */
+export function parseQueriesCsv(text: string, file: string): QueryRecord[] {
+  const groups = new Map<string, Row[]>();
+  let previous: string | undefined;
+  for (const row of readRows(text, file)) {
+    const id = row.cells['id'] ?? '';
+    const rows = groups.get(id);
+    if (rows && previous !== id) {
+      throw new UserError(
+        `rows of query "${id}" do not stand together (the first is in line ${rows[0]?.at.line}); move them next to each other`,
+        { at: { ...row.at, field: 'id' } },
+      );
+    }
+    groups.set(id, [...(rows ?? []), row]);
+    previous = id;
+  }
+  return [...groups.values()].map(toQuery);
+}
+
+function toQuery(rows: readonly Row[]): QueryRecord {
+  const [first] = rows;
+  if (!first) throw new UserError('a query has no row');
+  for (const row of rows) {
+    for (const name of ['query', 'tags']) {
+      if (row.cells[name] === first.cells[name]) continue;
+      throw new UserError(
+        `"${row.cells[name] ?? ''}" differs from line ${first.at.line} of the same query, which has "${first.cells[name] ?? ''}"`,
+        { at: { ...row.at, field: name } },
+      );
+    }
+  }
+  const labelled = rows.filter((row) => hasLabel(row));
+  if (labelled.length < rows.length && rows.length > 1) {
+    const bare = rows.find((row) => !hasLabel(row)) ?? first;
+    throw new UserError('the document is missing', { at: { ...bare.at, field: 'document' } });
+  }
+  const tags = (first.cells['tags'] ?? '').split(';').map((tag) => tag.trim());
+  const base = { id: first.cells['id'], query: first.cells['query'], tags: tags.filter(Boolean) };
+  return {
+    ...check(querySchema, base, { at: first.at }),
+    labels: labelled.map((row) => check(labelSchema, labelOf(row), { at: row.at })),
+    at: first.at,
+    placeOfLabel: (label) => labelled[label]?.at ?? first.at,
+  };
+}
+
+function hasLabel({ cells, at }: Row): boolean {
+  if (cells['document']) return true;
+  const orphan = ['quote', 'start', 'end', 'occurrence', 'grade', 'group'].find(
+    (name) => cells[name],
+  );
+  if (orphan === undefined) return false;
+  throw new UserError(`"${orphan}" is given without a document`, {
+    at: { ...at, field: 'document' },
+  });
+}
+
+function labelOf({ cells, at }: Row): Record<string, unknown> {
+  const label: Record<string, unknown> = {};
+  for (const [name, cell] of Object.entries(cells)) {
+    if (cell === '' || name === 'id' || name === 'query' || name === 'tags') continue;
+    label[name] = numeric.includes(name) ? numberOf(cell, { ...at, field: name }) : cell;
+  }
+  return label;
+}
+
+function numberOf(cell: string, at: Place): number {
+  if (!/^\s*-?\d+\s*$/.test(cell)) {
+    throw new UserError(`"${cell}" is not a whole number`, { at });
+  }
+  return Number(cell);
+}
+
+function readRows(text: string, file: string): Row[] {
+  const [header, ...records] = parseRecords(text, file);
+  if (!header) throw new UserError('the file is empty', { at: { file } });
+  const names = header.record.map((name) => name.trim());
+  checkHeader(names, { file, line: header.line });
+  return records.map(({ record, line }) => ({
+    cells: Object.fromEntries(names.map((name, index) => [name, record[index] ?? ''])),
+    at: { file, line },
+  }));
+}
+
+function checkHeader(names: readonly string[], at: Place): void {
+  for (const [index, name] of names.entries()) {
+    if (!columns.includes(name)) {
+      const suggestion = nearest(name, columns);
+      const hint = suggestion ? `did you mean "${suggestion}"? ` : '';
+      throw new UserError(`unknown column "${name}"; ${hint}Known columns: ${columns.join(', ')}`, {
+        at,
+      });
+    }
+    if (names.indexOf(name) !== index) throw new UserError(`column "${name}" occurs twice`, { at });
+  }
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new UserError(`column "${missing.join('", "')}" is missing`, { at });
+}
+
+function parseRecords(text: string, file: string): { record: string[]; line: number }[] {
+  const rows: { record: string[]; line: number }[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      on_record: (record: string[], { lines }: Info) => {
+        // `lines` is where the record ends; its cells may hold line breaks.
+        const breaks = record.join('').split(/\r\n|\n|\r/).length - 1;
+        rows.push({ record, line: lines - breaks });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? { line: error['lines'] } : {};
+    throw new UserError(`not valid CSV: ${error.message}`, { at: { file, ...line } });
+  }
+  return rows;
+}

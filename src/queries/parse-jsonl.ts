@@ -1,0 +1,39 @@
+import { messageOf, UserError } from '../errors.ts';
+import { check } from '../schema.ts';
+import { type QueryRecord, querySchema } from './query-record.ts';
+
+/** Reads queries from JSON lines, one object a line; blank lines are passed over. */
+export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
+  const records: QueryRecord[] = [];
+  const lineOfId = new Map<string, number>();
+  for (const [index, source] of text.split(/\r\n|\n|\r/).entries()) {
+    if (source.trim() === '') continue;
+    const at = { file, line: index + 1 };
+    const query = check(querySchema, parseLine(source, at), { at });
+    const first = lineOfId.get(query.id);
+    if (first !== undefined) {
+      throw new UserError(
+        `query id "${query.id}" was used in line ${first} already; give each query its own`,
+        {
+          at: { ...at, field: 'id' },
+        },
+      );
+    }
+    lineOfId.set(query.id, at.line);
+    records.push({ ...query, at, placeOfLabel: (label) => ({ ...at, field: `labels[${label}]` }) });
+  }
+  return records;
+}
+
+function parseLine(source: string, at: { file: string; line: number }): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new UserError(
+      `not valid JSON: ${messageOf(error)}; each line must be one whole JSON object`,
+      {
+        at,
+      },
+    );
+  }
+}
