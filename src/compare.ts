@@ -1,0 +1,118 @@
+import { type Baseline, type BaselineVariant, entryFor } from './baseline.ts';
+import { UserError } from './errors.ts';
+import { pairedDifference } from './stats/paired-difference.ts';
+import type { Cell, Comparison, Run, Scores, Verdict } from './types.ts';
+
+export interface Gate {
+  readonly metrics: readonly string[];
+  /** A mean that falls by more fails the run. */
+  readonly failDrop: number;
+}
+
+/** Below this a fall is a sum of fractions that differs in its last bits. */
+const tolerance = 1e-9;
+
+/**
+ * Compares a run with its baseline: a pure function of both. `scores` holds at
+ * least the gate's metrics.
+ */
+export function compare(
+  { run, scores, gate }: { run: Run; scores: Scores; gate: Gate },
+  baseline: Baseline | undefined,
+): Comparison {
+  if (gate.metrics.length === 0) {
+    return { ...nothing, verdict: 'pass', notes: ['nothing to gate: no query is labelled'] };
+  }
+  const entry = entryFor(baseline, run);
+  if (!baseline || !entry) {
+    return {
+      ...nothing,
+      metrics: gate.metrics,
+      verdict: 'no-baseline',
+      notes: whyNone(baseline, run),
+    };
+  }
+  if (baseline.metrics !== run.inputs.metrics) {
+    throw new UserError(
+      `the baseline was computed with metric version ${baseline.metrics}, this run with ${run.inputs.metrics}: accept a new baseline`,
+      { at: { file: 'baseline.json', field: 'metrics' } },
+    );
+  }
+  const cells = scores.variants.flatMap(({ name, metrics }) =>
+    gate.metrics.map((metric) => {
+      const after = metrics.get(metric)?.perQuery ?? new Map<string, number>();
+      return compareCell(
+        { variant: name, metric, after },
+        { run, gate, known: entry.variants[name] },
+      );
+    }),
+  );
+  const notes: string[] = [];
+  if (entry.corpus !== run.inputs.corpus) {
+    notes.push('the corpus has changed since the baseline was accepted');
+  }
+  const left = Object.keys(entry.variants).filter(
+    (name) => !scores.variants.some((variant) => variant.name === name),
+  );
+  if (left.length > 0) notes.push(`not compared, for they were not run: ${left.join(', ')}`);
+  return {
+    verdict: worst(cells.map((cell) => cell.verdict)),
+    accepted: entry.accepted,
+    metrics: gate.metrics,
+    cells,
+    notes,
+  };
+}
+
+const nothing = { accepted: null, metrics: [], cells: [] };
+
+function compareCell(
+  {
+    variant,
+    metric,
+    after,
+  }: { variant: string; metric: string; after: ReadonlyMap<string, number> },
+  { run, gate, known }: { run: Run; gate: Gate; known: BaselineVariant | undefined },
+): Cell {
+  const before = new Map<string, number>();
+  for (const { id, hash } of run.queries) {
+    const query = known?.queries[id];
+    const value = query?.hash === hash ? query.values[metric] : undefined;
+    if (value !== undefined) before.set(id, value);
+  }
+  const paired = pairedDifference(before, after);
+  if (!paired) {
+    const verdict = known && after.size > 0 ? 'not-comparable' : 'no-baseline';
+    const empty = { before: null, after: null, difference: null, common: 0, lost: [], gained: [] };
+    return { variant, metric, verdict, ...empty };
+  }
+  return {
+    variant,
+    metric,
+    verdict: judge(paired.difference, gate),
+    ...paired,
+    common: paired.common.length,
+  };
+}
+
+function judge(difference: number, { failDrop }: Gate): Verdict {
+  if (difference < -failDrop - tolerance) return 'regressed';
+  return difference < 0 ? 'watch' : 'pass';
+}
+
+/** From the one that decides to the one that does not. */
+const severity: readonly Verdict[] = ['regressed', 'not-comparable', 'watch', 'pass'];
+
+function worst(verdicts: readonly Verdict[]): Verdict {
+  return severity.find((verdict) => verdicts.includes(verdict)) ?? 'no-baseline';
+}
+
+function whyNone(baseline: Baseline | undefined, run: Run): string[] {
+  const [entry] = baseline?.entries ?? [];
+  if (!entry) return [];
+  const changed =
+    entry.embedder === run.inputs.embedder
+      ? `retriever "${entry.retriever}", not "${run.inputs.retriever}"`
+      : `embedder "${entry.embedder}", not "${run.inputs.embedder}"`;
+  return [`the baseline was accepted with ${changed}: nothing was compared`];
+}

@@ -1,0 +1,62 @@
+import type { Evidence, Hit, JudgedQuery, Need } from '../types.ts';
+
+/** A need as the parent level sees it: any of its parents meets it. */
+export interface ParentNeed {
+  readonly grade: number;
+  readonly parents: ReadonlySet<string>;
+}
+
+/** One query's ranked list joined with its labels: what every metric reads. */
+export interface Judged {
+  readonly query: JudgedQuery;
+  /** Chunk hits, best first. */
+  readonly hits: readonly Hit[];
+  /** Parents after collapsing, best first. */
+  readonly parents: readonly string[];
+  /** Needs with equal sets of parents are one need, of the highest grade. */
+  readonly parentNeeds: readonly ParentNeed[];
+  /** Needs that have passages, each with what the variant's chunks hold of it. */
+  readonly passageNeeds: readonly { readonly need: Need; readonly evidence: Evidence }[];
+  /** Share of a passage's characters that must be retrieved for it to count. */
+  readonly coverage: number;
+}
+
+/** Joins a query with its result; `parents` is the collapsed list of the result's hits. */
+export function judge(
+  query: JudgedQuery,
+  result: { readonly hits: readonly Hit[]; readonly evidence: readonly (Evidence | null)[] },
+  { parents, coverage }: { parents: readonly string[]; coverage: number },
+): Judged {
+  return {
+    query,
+    hits: result.hits,
+    parents,
+    parentNeeds: mergeByParents(query.needs),
+    passageNeeds: query.needs.flatMap((need, index) => {
+      const evidence = result.evidence[index];
+      return need.passages.length > 0 && evidence ? [{ need, evidence }] : [];
+    }),
+    coverage,
+  };
+}
+
+/** Parent-level needs of a query: R of recall is their number. */
+export function mergeByParents(needs: readonly Need[]): ParentNeed[] {
+  const merged = new Map<string, ParentNeed>();
+  for (const { grade, parents } of needs) {
+    const key = JSON.stringify([...parents].sort());
+    const known = merged.get(key);
+    merged.set(key, { grade: Math.max(grade, known?.grade ?? 0), parents: new Set(parents) });
+  }
+  return [...merged.values()];
+}
+
+/** For each of the first `k` parents, the needs it is the first to meet. */
+export function newlyMet(judged: Judged, k: number): ParentNeed[][] {
+  const open = new Set(judged.parentNeeds);
+  return judged.parents.slice(0, k).map((parent) => {
+    const met = [...open].filter((need) => need.parents.has(parent));
+    for (const need of met) open.delete(need);
+    return met;
+  });
+}

@@ -1,0 +1,23 @@
+import type { Judged, ParentNeed } from './judged.ts';
+
+/** What stands behind the @ of a metric's name. */
+export type Cutoff = 'k' | 'tokens' | 'none';
+
+/** A metric as data: to add one, write a file and a line in the registry. */
+export interface Metric {
+  readonly meaning: string;
+  readonly range: '0 to 1' | 'tokens';
+  /** Where the definition comes from. */
+  readonly source: string;
+  readonly cutoff: Cutoff;
+  /** What a query must have to be scored: labelled parents, labelled passages, or nothing. */
+  readonly needs: 'parents' | 'passages' | 'nothing';
+  /** The value of one query; only asked where the query has what the metric needs. */
+  value(judged: Judged, cutoff: number): number;
+  /** Weight of a query in the mean where it is not 1: the number of units its value is a mean of. */
+  weight?(judged: Judged): number;
+  /** Value that a random ranking of `parents` parents gives one query on average. */
+  chance?(needs: readonly ParentNeed[], cutoff: number, parents: number): number;
+  /** True where the cut-off takes in everything, so that the metric says nothing. */
+  saturated?(cutoff: number, corpus: { parents: number; tokens: number }): boolean;
+}

@@ -1,0 +1,22 @@
+import { intact } from './intact.ts';
+import type { Metric } from './metric.ts';
+import { mrr } from './mrr.ts';
+import { ndcg } from './ndcg.ts';
+import { passageRecall } from './passage-recall.ts';
+import { recall } from './recall.ts';
+import { success } from './success.ts';
+import { tokens } from './tokens.ts';
+
+/** Raised when a metric's value for the same run changes. */
+export const metricsVersion = 1;
+
+/** Every metric, by the name that stands before the @. */
+export const metrics: Readonly<Record<string, Metric>> = {
+  recall,
+  success,
+  mrr,
+  ndcg,
+  'passage-recall': passageRecall,
+  intact,
+  tokens,
+};

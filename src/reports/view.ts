@@ -1,0 +1,125 @@
+import type { Comparison, Run, Scores } from '../types.ts';
+
+/** Everything a report shows: plain data, from pure functions of a run. */
+export interface ReportView {
+  readonly run: Run;
+  readonly scores: Scores;
+  readonly comparison: Comparison;
+  /** Folder of the golden set, as the user would name it in a command. */
+  readonly goldenFolder: string;
+}
+
+/** A report is one function of the view. */
+export type Report = (view: ReportView, options: { color: boolean; columns: number }) => string;
+
+/** Above this chance level a column says little. */
+const dimAbove = 0.15;
+
+export interface Column {
+  readonly name: string;
+  /** A random ranking scores well here: shown, but not to be relied on. */
+  readonly dim: boolean;
+  readonly chance: string;
+  /** One value a variant, in the run's order. */
+  readonly values: readonly string[];
+}
+
+/** The variant table's columns: metrics, then what the variant costs. */
+export function columnsOf({ run, scores }: ReportView): Column[] {
+  const metrics = scores.metrics.map((name): Column => {
+    const level = scores.chance.get(name);
+    return {
+      name,
+      dim: level !== undefined && level > dimAbove,
+      chance: level === undefined ? '' : level.toFixed(2),
+      values: scores.variants.map(({ metrics: of }) =>
+        formatMean(name, of.get(name)?.mean ?? null),
+      ),
+    };
+  });
+  const chunks: Column = {
+    name: 'chunks',
+    dim: false,
+    chance: '',
+    values: run.runs.map(({ cost }) => formatCount(cost.chunks)),
+  };
+  const isCost = ({ name }: Column) => name.startsWith('tokens');
+  return [...metrics.filter((column) => !isCost(column)), chunks, ...metrics.filter(isCost)];
+}
+
+/** The metric that names the best variant, and which variants reach its highest mean. */
+export function bestVariants({
+  scores,
+  comparison,
+}: ReportView): { metric: string; names: string[] } | undefined {
+  const metric = comparison.metrics[0];
+  if (metric === undefined || scores.variants.length < 2) return undefined;
+  const means = scores.variants.map(({ name, metrics }) => ({
+    name,
+    mean: metrics.get(metric)?.mean ?? null,
+  }));
+  const highest = Math.max(...means.map(({ mean }) => mean ?? Number.NEGATIVE_INFINITY));
+  if (!Number.isFinite(highest)) return undefined;
+  return { metric, names: means.filter(({ mean }) => mean === highest).map(({ name }) => name) };
+}
+
+/** What every mean leaves out, and what cannot be ranked: each a sentence. */
+export function exclusionsOf({ run, scores }: ReportView): string[] {
+  const notes: string[] = [];
+  const { unlabelled, parentOnly } = scores;
+  const total = run.queries.length;
+  if (unlabelled.length < total) {
+    notes.push(`${total - unlabelled.length} scored / ${total} total`);
+  }
+  if (unlabelled.length > 0) {
+    notes.push(`left out, for they have no label of grade 1 or more: ${listed(unlabelled)}`);
+  }
+  if (parentOnly.length > 0) {
+    notes.push(
+      `left out of passage columns, for they are labelled by document alone: ${listed(parentOnly)}`,
+    );
+  }
+  for (const { variant, cost } of run.runs) {
+    if (cost.unrankable.length === 0) continue;
+    const names = cost.unrankable.map(({ document, ord }) => `${document} chunk ${ord}`);
+    notes.push(`${variant.name}: never ranked, for their vectors are zero: ${listed(names)}`);
+  }
+  return notes;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
+  return `${names.slice(0, 10).join(', ')}${more}`;
+}
+
+/** A mean as the table shows it. */
+export function formatMean(metric: string, mean: number | null): string {
+  if (mean === null) return 'n/a';
+  return metric.startsWith('tokens') ? formatCount(Math.round(mean)) : mean.toFixed(2);
+}
+
+/** A difference with its sign. */
+export function formatDifference(difference: number): string {
+  const sign = difference < 0 ? '−' : '+';
+  return `${sign}${Math.abs(difference).toFixed(difference !== 0 && Math.abs(difference) < 0.005 ? 3 : 2)}`;
+}
+
+function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** One line that says what was evaluated. */
+export function headline({ run }: ReportView): string {
+  const passages = run.queries.flatMap((query) =>
+    query.needs.flatMap((need) => need.passages.filter((passage) => !passage.duplicate)),
+  ).length;
+  const { golden, inputs } = run;
+  const repeated =
+    golden.duplicates > 0 ? ` (their text stands in ${golden.duplicates} more places)` : '';
+  return [
+    `golden ${golden.name}`,
+    `${golden.queries} queries, ${passages} labelled passages${repeated}, ${golden.documents} documents`,
+    `embedder ${inputs.embedder}`,
+    `retriever ${inputs.retriever}`,
+  ].join(' · ');
+}

@@ -1,0 +1,107 @@
+import { parseJson, readTextFile } from './json-file.ts';
+import { check, z } from './schema.ts';
+import type { Run } from './types.ts';
+
+const count = z.int().min(0);
+const span = { start: count, end: count };
+const strings = z.array(z.string());
+
+const hitSchema = z.strictObject({ rank: count, score: z.number(), chunk: count });
+
+const chunkSchema = z.strictObject({
+  document: z.string(),
+  ord: count,
+  ...span,
+  tokens: count,
+  prefixTokens: count,
+  parents: strings,
+});
+
+const needSchema = z.strictObject({
+  grade: count,
+  parents: strings,
+  passages: z.array(
+    z.strictObject({
+      document: z.string(),
+      ...span,
+      runs: z.array(count),
+      duplicate: z.literal(true).exactOptional(),
+    }),
+  ),
+});
+
+const evidenceSchema = z.strictObject({
+  held: z.boolean(),
+  rank: count.exactOptional(),
+  score: z.number().exactOptional(),
+});
+
+const variantRunSchema = z.strictObject({
+  variant: z.strictObject({
+    name: z.string(),
+    description: z.string().exactOptional(),
+    strategy: z.string(),
+    parameters: z.record(z.string(), z.json()),
+    fingerprint: z.string(),
+  }),
+  cost: z.strictObject({
+    chunks: count,
+    words: count,
+    tokens: count,
+    prefixTokens: count,
+    meanTokens: count,
+    maxTokens: count,
+    oversize: count,
+    overflow: count,
+    unrankable: z.array(z.strictObject({ document: z.string(), ord: count })),
+  }),
+  chunks: z.array(chunkSchema),
+  results: z.array(
+    z.strictObject({
+      query: z.string(),
+      hits: z.array(hitSchema),
+      evidence: z.array(evidenceSchema.nullable()),
+    }),
+  ),
+});
+
+const runSchema: z.ZodType<Run> = z.strictObject({
+  schema: z.literal(1, 'was written by another version of chunkproof; evaluate again'),
+  created: z.string(),
+  inputs: z.strictObject({
+    tool: z.string(),
+    metrics: z.int(),
+    golden: z.string(),
+    corpus: z.string(),
+    embedder: z.string(),
+    retriever: z.string(),
+    depth: z.strictObject({ hits: count, parents: count, tokens: count }),
+  }),
+  golden: z.strictObject({
+    name: z.string(),
+    queries: count,
+    documents: count,
+    tokens: count,
+    words: count,
+    coverage: z.number(),
+    duplicates: count,
+  }),
+  parents: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  queries: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      hash: z.string(),
+      tags: strings,
+      needs: z.array(needSchema),
+      notRelevant: strings,
+    }),
+  ),
+  runs: z.array(variantRunSchema),
+});
+
+/** Reads a saved run; one that is cut short or of another version is refused. */
+export async function readRun(path: string, name = path): Promise<Run> {
+  const { value, locate } = parseJson(await readTextFile(path, name), name);
+  return check(runSchema, value, { at: { file: name }, locate });
+}

@@ -1,0 +1,128 @@
+import { collapseToParents } from './collapse.ts';
+import { UserError } from './errors.ts';
+import { type Judged, judge, mergeByParents } from './metrics/judged.ts';
+import { type MetricAt, parseMetric } from './metrics/metric-name.ts';
+import { mean, weightedMean } from './stats/mean.ts';
+import type { Hit, JudgedQuery, MetricScore, Run, RunHit, Scores, VariantRun } from './types.ts';
+
+/** Cut-offs of recall, unless asked otherwise. */
+export const defaultCutoffs = [1, 3, 5, 10] as const;
+
+/** The metrics a run's labels allow. */
+export function defaultMetrics(
+  run: Pick<Run, 'queries'>,
+  cutoffs: readonly number[] = defaultCutoffs,
+): string[] {
+  const needs = run.queries.flatMap((query) => query.needs);
+  const parents = [...cutoffs.map((k) => `recall@${k}`), 'success@3', 'mrr@10', 'ndcg@10'];
+  const passages = ['passage-recall@2000t', 'intact'];
+  return [
+    ...(needs.length > 0 ? parents : []),
+    ...(needs.some((need) => need.passages.length > 0) ? passages : []),
+    'tokens@5',
+  ];
+}
+
+/** Scores every variant of a run: a pure function of the run's JSON. */
+export function score(
+  run: Run,
+  { metrics = defaultMetrics(run) }: { metrics?: readonly string[] } = {},
+): Scores {
+  const parsed = metrics.map((name) => assertDeepEnough(parseMetric(name), run));
+  const labelled = run.queries.filter((query) => query.needs.length > 0);
+  return {
+    metrics,
+    chance: chanceLevels(parsed, run),
+    variants: run.runs.map((variant) => ({
+      name: variant.variant.name,
+      metrics: scoreVariant(variant, parsed, run),
+    })),
+    unlabelled: run.queries.filter((query) => query.needs.length === 0).map(({ id }) => id),
+    parentOnly: labelled.filter((query) => !hasPassages(query)).map(({ id }) => id),
+  };
+}
+
+/** Chance levels of the metrics that have one, over the queries with needs. */
+export function chanceLevels(
+  metrics: readonly MetricAt[],
+  run: Pick<Run, 'queries' | 'parents' | 'golden'>,
+): Map<string, number> {
+  const levels = new Map<string, number>();
+  const needs = run.queries.map((query) => mergeByParents(query.needs)).filter((all) => all.length);
+  for (const { name, metric, cutoff } of metrics) {
+    const chance = metric.chance;
+    if (!chance || isSaturated({ metric, cutoff }, run)) continue;
+    const level = mean(needs.map((all) => chance(all, cutoff, run.parents.length)));
+    if (level !== null) levels.set(name, level);
+  }
+  return levels;
+}
+
+/** Whether a cut-off takes in the whole corpus, so that the metric is not applicable. */
+export function isSaturated(
+  { metric, cutoff }: Pick<MetricAt, 'metric' | 'cutoff'>,
+  run: Pick<Run, 'parents' | 'golden'>,
+): boolean {
+  const corpus = { parents: run.parents.length, tokens: run.golden.tokens };
+  return metric.saturated?.(cutoff, corpus) ?? false;
+}
+
+function scoreVariant(
+  { results, chunks }: VariantRun,
+  metrics: readonly MetricAt[],
+  run: Run,
+): Map<string, MetricScore> {
+  const resultOf = new Map(results.map((result) => [result.query, result]));
+  const judged = run.queries.map((query) => {
+    const { hits: stored, evidence } = resultOf.get(query.id) ?? { hits: [], evidence: [] };
+    const hits = stored.flatMap((hit) => joinHit(hit, chunks));
+    const parents = collapseToParents(hits).map(({ parent }) => parent);
+    return judge(query, { hits, evidence }, { parents, coverage: run.golden.coverage });
+  });
+  return new Map(metrics.map((metric) => [metric.name, scoreMetric(metric, judged, run)]));
+}
+
+function joinHit({ rank, score: value, chunk }: RunHit, chunks: VariantRun['chunks']): Hit[] {
+  const found = chunks[chunk];
+  return found ? [{ ...found, rank, score: value }] : [];
+}
+
+function scoreMetric(at: MetricAt, judged: readonly Judged[], run: Run): MetricScore {
+  const { metric, cutoff } = at;
+  const weightOf = (one: Judged) => metric.weight?.(one) ?? 1;
+  const total = metric.weight
+    ? run.queries.reduce((sum, query) => sum + query.needs.length, 0)
+    : judged.length;
+  if (isSaturated(at, run)) return { mean: null, scored: 0, total, perQuery: new Map() };
+  const scored = judged
+    .filter((one) => isScorable(metric.needs, one))
+    .map((one) => ({
+      id: one.query.id,
+      value: metric.value(one, cutoff),
+      weight: weightOf(one),
+    }));
+  return {
+    mean: weightedMean(scored),
+    scored: scored.reduce((sum, { weight }) => sum + weight, 0),
+    total,
+    perQuery: new Map(scored.map(({ id, value }) => [id, value])),
+  };
+}
+
+function isScorable(needs: MetricAt['metric']['needs'], judged: Judged): boolean {
+  if (needs === 'nothing') return true;
+  return needs === 'parents' ? judged.parentNeeds.length > 0 : judged.passageNeeds.length > 0;
+}
+
+function hasPassages(query: JudgedQuery): boolean {
+  return query.needs.some((need) => need.passages.length > 0);
+}
+
+function assertDeepEnough(at: MetricAt, run: Run): MetricAt {
+  const { depth } = run.inputs;
+  const stored = at.metric.cutoff === 'tokens' ? depth.tokens : depth.parents;
+  if (at.metric.cutoff === 'none' || at.cutoff <= stored) return at;
+  throw new UserError(
+    `"${at.name}" looks past what the run stores (${stored} ${at.metric.cutoff === 'tokens' ? 'tokens' : 'parents'}): evaluate again with this metric named in --metrics`,
+  );
+}
