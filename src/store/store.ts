@@ -1,0 +1,13 @@
+import type { SqlSession } from './surreal.ts';
+import type { VectorCache } from './vector-cache.ts';
+
+/** An open database. It stays open until `closeStores`. */
+export interface Store {
+  readonly url: string;
+  readonly vectors: VectorCache;
+  /**
+   * SurrealQL in a database of its own beside ours, empty when the process
+   * first asks for it. The same name gives the same session.
+   */
+  sql(database: string): SqlSession;
+}
