@@ -3,12 +3,17 @@ import { compareCodePoints } from './order.ts';
 import { check, z } from './schema.ts';
 import type { Run, Scores } from './types.ts';
 
+/** Ids and names are values, not keys: any text is one, `__proto__` too. */
 const variantSchema = z.strictObject({
+  name: z.string(),
   fingerprint: z.string(),
-  /** Per query: the hash of what it asks and how it is labelled, and its values. */
-  queries: z.record(
-    z.string(),
-    z.strictObject({ hash: z.string(), values: z.record(z.string(), z.number()) }),
+  /** Per query: the hash of what it asks and how it is labelled, and its values by metric. */
+  queries: z.array(
+    z.strictObject({
+      id: z.string(),
+      hash: z.string(),
+      values: z.record(z.string(), z.number()),
+    }),
   ),
 });
 
@@ -21,7 +26,7 @@ const baselineSchema = z.strictObject({
       retriever: z.string(),
       accepted: z.string(),
       corpus: z.string(),
-      variants: z.record(z.string(), variantSchema),
+      variants: z.array(variantSchema),
     }),
   ),
 });
@@ -44,28 +49,29 @@ export function entryFor(baseline: Baseline | undefined, run: Run): BaselineEntr
 
 /**
  * The baseline after accepting a run: its variants replace those of the same
- * name in the run's entry, everything else is kept. `scores` holds the gated
- * metrics.
+ * name in the run's entry, everything else is kept. Values of another metric
+ * version mean something else and are dropped. `scores` holds the gated metrics.
  */
 export function acceptRun(
-  baseline: Baseline | undefined,
+  before: Baseline | undefined,
   { run, scores, accepted }: { run: Run; scores: Scores; accepted: string },
 ): Baseline {
+  const baseline = before?.metrics === run.inputs.metrics ? before : undefined;
+  const now = run.runs.map(({ variant }) => acceptedVariant(variant, run, scores));
+  const kept = (entryFor(baseline, run)?.variants ?? []).filter(
+    (old) => !now.some(({ name }) => name === old.name),
+  );
   const entry: BaselineEntry = {
     embedder: run.inputs.embedder,
     retriever: run.inputs.retriever,
     accepted,
     corpus: run.inputs.corpus,
-    variants: sortKeys({
-      ...entryFor(baseline, run)?.variants,
-      ...Object.fromEntries(
-        run.runs.map(({ variant }) => [variant.name, acceptedVariant(variant, run, scores)]),
-      ),
-    }),
+    variants: [...kept, ...now].sort((a, b) => compareCodePoints(a.name, b.name)),
   };
   const others = baseline?.entries.filter((other) => !isEntryOf(other, run)) ?? [];
-  const entries = [...others, entry].sort((a, b) =>
-    compareCodePoints(`${a.embedder} ${a.retriever}`, `${b.embedder} ${b.retriever}`),
+  const entries = [...others, entry].sort(
+    (a, b) =>
+      compareCodePoints(a.embedder, b.embedder) || compareCodePoints(a.retriever, b.retriever),
   );
   return { schema: 1, metrics: run.inputs.metrics, entries };
 }
@@ -75,43 +81,41 @@ function acceptedVariant(
   run: Run,
   scores: Scores,
 ): BaselineVariant {
-  const metrics = scores.variants.find((variant) => variant.name === name)?.metrics ?? new Map();
+  const metrics = scores.variants.find((variant) => variant.name === name)?.metrics ?? [];
   const queries = run.queries.map(({ id, hash }) => {
     const values = [...metrics].flatMap(([metric, { perQuery }]) => {
       const value = perQuery.get(id);
       return value === undefined ? [] : [[metric, value]];
     });
-    return [id, { hash, values: Object.fromEntries(values) }];
+    return { id, hash, values: Object.fromEntries(values) };
   });
-  return { fingerprint, queries: Object.fromEntries(queries) };
+  return { name, fingerprint, queries };
 }
+
+/** Levels of a baseline above a query: object, entries, entry, variants, variant, queries. */
+const queryDepth = 6;
 
 /** A baseline as its file holds it: one line a query, so that a change reads well in a diff. */
 export function formatBaseline(baseline: Baseline): string {
-  const lines = JSON.stringify(
-    baseline,
-    (key, value) => (key === 'queries' ? undefined : value),
-    2,
-  );
-  const blocks = baseline.entries.flatMap((entry) =>
-    Object.values(entry.variants).map(({ queries }) =>
-      Object.entries(queries)
-        .map(([id, query]) => `          ${JSON.stringify(id)}: ${JSON.stringify(query)}`)
-        .join(',\n'),
-    ),
-  );
-  let next = 0;
-  const formatted = lines.replaceAll(/("fingerprint": "[^"]*")\n/g, (_, fingerprint) => {
-    const block = blocks[next++] ?? '';
-    return `${fingerprint},\n        "queries": {\n${block}\n        }\n`;
+  return `${formatJson(baseline, 0)}\n`;
+}
+
+function formatJson(value: unknown, depth: number): string {
+  if (depth === queryDepth || typeof value !== 'object' || value === null) {
+    return JSON.stringify(value);
+  }
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).map(([key, part]) => {
+    const text = formatJson(part, depth + 1);
+    return isList ? text : `${JSON.stringify(key)}: ${text}`;
   });
-  return `${formatted}\n`;
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return `${open}${close}`;
+  const indent = '  '.repeat(depth);
+  const lines = parts.map((part) => `${indent}  ${part}`).join(',\n');
+  return `${open}\n${lines}\n${indent}${close}`;
 }
 
 function isEntryOf(entry: BaselineEntry, run: Run): boolean {
   return entry.embedder === run.inputs.embedder && entry.retriever === run.inputs.retriever;
-}
-
-function sortKeys<T>(record: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareCodePoints(a, b)));
 }

@@ -1,5 +1,6 @@
 import { type Baseline, type BaselineVariant, entryFor } from './baseline.ts';
 import { UserError } from './errors.ts';
+import { assertGateable } from './gate-metrics.ts';
 import { pairedDifference } from './stats/paired-difference.ts';
 import type { Cell, Comparison, Run, Scores, Verdict } from './types.ts';
 
@@ -20,16 +21,22 @@ export function compare(
   { run, scores, gate }: { run: Run; scores: Scores; gate: Gate },
   baseline: Baseline | undefined,
 ): Comparison {
-  if (gate.metrics.length === 0) {
-    return { ...nothing, verdict: 'pass', notes: ['nothing to gate: no query is labelled'] };
+  for (const name of gate.metrics) assertGateable(name);
+  const gated = gate.metrics.filter((name) => isScored(name, scores));
+  const notes = gate.metrics
+    .filter((name) => !gated.includes(name))
+    .map((name) => `${name} is not gated: it says nothing about this corpus or has no labels`);
+  if (gated.length === 0) {
+    const why = gate.metrics.length === 0 ? ': no query is labelled' : '';
+    return { ...nothing, verdict: 'pass', notes: [...notes, `nothing to gate${why}`] };
   }
   const entry = entryFor(baseline, run);
   if (!baseline || !entry) {
     return {
       ...nothing,
-      metrics: gate.metrics,
+      metrics: gated,
       verdict: 'no-baseline',
-      notes: whyNone(baseline, run),
+      notes: [...notes, ...whyNone(baseline, run)],
     };
   }
   if (baseline.metrics !== run.inputs.metrics) {
@@ -38,33 +45,34 @@ export function compare(
       { at: { file: 'baseline.json', field: 'metrics' } },
     );
   }
+  const knownOf = new Map(entry.variants.map((variant) => [variant.name, variant]));
   const cells = scores.variants.flatMap(({ name, metrics }) =>
-    gate.metrics.map((metric) => {
+    gated.map((metric) => {
       const after = metrics.get(metric)?.perQuery ?? new Map<string, number>();
-      return compareCell(
-        { variant: name, metric, after },
-        { run, gate, known: entry.variants[name] },
-      );
+      return compareCell({ variant: name, metric, after }, { run, gate, known: knownOf.get(name) });
     }),
   );
-  const notes: string[] = [];
   if (entry.corpus !== run.inputs.corpus) {
     notes.push('the corpus has changed since the baseline was accepted');
   }
-  const left = Object.keys(entry.variants).filter(
+  const left = [...knownOf.keys()].filter(
     (name) => !scores.variants.some((variant) => variant.name === name),
   );
   if (left.length > 0) notes.push(`not compared, for they were not run: ${left.join(', ')}`);
   return {
     verdict: worst(cells.map((cell) => cell.verdict)),
     accepted: entry.accepted,
-    metrics: gate.metrics,
+    metrics: gated,
     cells,
     notes,
   };
 }
 
 const nothing = { accepted: null, metrics: [], cells: [] };
+
+function isScored(metric: string, scores: Scores): boolean {
+  return scores.variants.some(({ metrics }) => (metrics.get(metric)?.scored ?? 0) > 0);
+}
 
 function compareCell(
   {
@@ -74,9 +82,10 @@ function compareCell(
   }: { variant: string; metric: string; after: ReadonlyMap<string, number> },
   { run, gate, known }: { run: Run; gate: Gate; known: BaselineVariant | undefined },
 ): Cell {
+  const knownQueries = new Map(known?.queries.map((query) => [query.id, query]));
   const before = new Map<string, number>();
   for (const { id, hash } of run.queries) {
-    const query = known?.queries[id];
+    const query = knownQueries.get(id);
     const value = query?.hash === hash ? query.values[metric] : undefined;
     if (value !== undefined) before.set(id, value);
   }
@@ -110,9 +119,8 @@ function worst(verdicts: readonly Verdict[]): Verdict {
 function whyNone(baseline: Baseline | undefined, run: Run): string[] {
   const [entry] = baseline?.entries ?? [];
   if (!entry) return [];
-  const changed =
-    entry.embedder === run.inputs.embedder
-      ? `retriever "${entry.retriever}", not "${run.inputs.retriever}"`
-      : `embedder "${entry.embedder}", not "${run.inputs.embedder}"`;
-  return [`the baseline was accepted with ${changed}: nothing was compared`];
+  const changed = (['embedder', 'retriever'] as const)
+    .filter((part) => entry[part] !== run.inputs[part])
+    .map((part) => `${part} "${entry[part]}", not "${run.inputs[part]}"`);
+  return [`the baseline was accepted with ${changed.join(' and ')}: nothing was compared`];
 }

@@ -30,6 +30,7 @@ export function score(
 ): Scores {
   const parsed = metrics.map((name) => assertDeepEnough(parseMetric(name), run));
   const labelled = run.queries.filter((query) => query.needs.length > 0);
+  const asksPassages = parsed.some(({ metric }) => metric.needs === 'passages');
   return {
     metrics,
     chance: chanceLevels(parsed, run),
@@ -38,7 +39,7 @@ export function score(
       metrics: scoreVariant(variant, parsed, run),
     })),
     unlabelled: run.queries.filter((query) => query.needs.length === 0).map(({ id }) => id),
-    parentOnly: labelled.filter((query) => !hasPassages(query)).map(({ id }) => id),
+    parentOnly: labelled.filter((query) => asksPassages && !hasPassages(query)).map(({ id }) => id),
   };
 }
 
@@ -68,23 +69,29 @@ export function isSaturated(
 }
 
 function scoreVariant(
-  { results, chunks }: VariantRun,
+  { variant, results, chunks }: VariantRun,
   metrics: readonly MetricAt[],
   run: Run,
 ): Map<string, MetricScore> {
   const resultOf = new Map(results.map((result) => [result.query, result]));
   const judged = run.queries.map((query) => {
     const { hits: stored, evidence } = resultOf.get(query.id) ?? { hits: [], evidence: [] };
-    const hits = stored.flatMap((hit) => joinHit(hit, chunks));
+    const hits = stored.map((hit) => joinHit(hit, { variant: variant.name, chunks }));
     const parents = collapseToParents(hits).map(({ parent }) => parent);
     return judge(query, { hits, evidence }, { parents, coverage: run.golden.coverage });
   });
   return new Map(metrics.map((metric) => [metric.name, scoreMetric(metric, judged, run)]));
 }
 
-function joinHit({ rank, score: value, chunk }: RunHit, chunks: VariantRun['chunks']): Hit[] {
+function joinHit(
+  { rank, score: value, chunk }: RunHit,
+  { variant, chunks }: { variant: string; chunks: VariantRun['chunks'] },
+): Hit {
   const found = chunks[chunk];
-  return found ? [{ ...found, rank, score: value }] : [];
+  if (found) return { ...found, rank, score: value };
+  throw new UserError(
+    `the run is damaged: a hit of variant "${variant}" names chunk ${chunk}, but only ${chunks.length} are stored; evaluate again`,
+  );
 }
 
 function scoreMetric(at: MetricAt, judged: readonly Judged[], run: Run): MetricScore {
@@ -119,10 +126,11 @@ function hasPassages(query: JudgedQuery): boolean {
 }
 
 function assertDeepEnough(at: MetricAt, run: Run): MetricAt {
-  const { depth } = run.inputs;
-  const stored = at.metric.cutoff === 'tokens' ? depth.tokens : depth.parents;
-  if (at.metric.cutoff === 'none' || at.cutoff <= stored) return at;
+  const counted = at.metric.cutoff;
+  if (counted === 'none') return at;
+  const stored = run.inputs.depth[counted];
+  if (at.cutoff <= stored) return at;
   throw new UserError(
-    `"${at.name}" looks past what the run stores (${stored} ${at.metric.cutoff === 'tokens' ? 'tokens' : 'parents'}): evaluate again with this metric named in --metrics`,
+    `"${at.name}" looks past what the run stores (${stored} ${counted}): evaluate again with this metric named in --metrics`,
   );
 }

@@ -21,7 +21,10 @@ export interface Judged {
   readonly coverage: number;
 }
 
-/** Joins a query with its result; `parents` is the collapsed list of the result's hits. */
+/**
+ * Joins a query with its result; `parents` is the collapsed list of the result's hits.
+ * A need the result says nothing about is held by no chunk: it scores 0 and counts.
+ */
 export function judge(
   query: JudgedQuery,
   result: { readonly hits: readonly Hit[]; readonly evidence: readonly (Evidence | null)[] },
@@ -32,10 +35,11 @@ export function judge(
     hits: result.hits,
     parents,
     parentNeeds: mergeByParents(query.needs),
-    passageNeeds: query.needs.flatMap((need, index) => {
-      const evidence = result.evidence[index];
-      return need.passages.length > 0 && evidence ? [{ need, evidence }] : [];
-    }),
+    passageNeeds: query.needs.flatMap((need, index) =>
+      need.passages.length > 0
+        ? [{ need, evidence: result.evidence[index] ?? { held: false } }]
+        : [],
+    ),
     coverage,
   };
 }

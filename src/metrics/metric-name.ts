@@ -12,8 +12,16 @@ export interface MetricAt {
   readonly cutoff: number;
 }
 
-const forms: Readonly<Record<Cutoff, { pattern: RegExp; example: (family: string) => string }>> = {
-  k: { pattern: /^@([1-9]\d*)$/, example: (family) => `${family}@10` },
+interface Form {
+  readonly pattern: RegExp;
+  readonly example: (family: string) => string;
+}
+
+const rank: Form = { pattern: /^@([1-9]\d*)$/, example: (family) => `${family}@10` };
+
+const forms: Readonly<Record<Cutoff, Form>> = {
+  parents: rank,
+  hits: rank,
   tokens: { pattern: /^@([1-9]\d*)t$/, example: (family) => `${family}@2000t` },
   none: { pattern: /^()$/, example: (family) => family },
 };
@@ -21,7 +29,7 @@ const forms: Readonly<Record<Cutoff, { pattern: RegExp; example: (family: string
 /** Reads a metric's name; the name prints back the same. */
 export function parseMetric(name: string): MetricAt {
   const [family = '', ...rest] = name.split(/(?=@)/);
-  const metric = metrics[family];
+  const metric = Object.hasOwn(metrics, family) ? metrics[family] : undefined;
   if (!metric) {
     const suggestion = nearest(family, Object.keys(metrics));
     const hint = suggestion ? ` Did you mean "${suggestion}"?` : '';

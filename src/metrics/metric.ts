@@ -1,7 +1,7 @@
 import type { Judged, ParentNeed } from './judged.ts';
 
-/** What stands behind the @ of a metric's name. */
-export type Cutoff = 'k' | 'tokens' | 'none';
+/** What the number behind the @ of a metric's name counts. */
+export type Cutoff = 'parents' | 'hits' | 'tokens' | 'none';
 
 /** A metric as data: to add one, write a file and a line in the registry. */
 export interface Metric {

@@ -8,7 +8,7 @@ export const mrr: Metric = {
   meaning: 'one over the rank of the first right parent, 0 past k',
   range: '0 to 1',
   source: 'trec_eval recip_rank, cut at k',
-  cutoff: 'k',
+  cutoff: 'parents',
   needs: 'parents',
   value(judged, k) {
     const first = newlyMet(judged, k).findIndex((met) => met.length > 0);

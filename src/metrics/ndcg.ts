@@ -11,7 +11,7 @@ export const ndcg: Metric = {
   range: '0 to 1',
   source:
     'trec_eval ndcg_cut_k (linear gain, log2 discount); a parent gains the grades of the needs it is the first to meet',
-  cutoff: 'k',
+  cutoff: 'parents',
   needs: 'parents',
   value(judged, k) {
     const gains = newlyMet(judged, k).map(sumOfGrades);

@@ -8,7 +8,7 @@ export const recall: Metric = {
   range: '0 to 1',
   source:
     'S-recall of Zhai, Cohen, Lafferty (SIGIR 2003) over needs; equals trec_eval recall_k where every need has one parent',
-  cutoff: 'k',
+  cutoff: 'parents',
   needs: 'parents',
   value: (judged, k) => newlyMet(judged, k).flat().length / judged.parentNeeds.length,
   chance: (needs, k, parents) =>

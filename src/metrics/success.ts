@@ -8,7 +8,7 @@ export const success: Metric = {
   meaning: 'share of queries with a right parent among the first k (hit rate)',
   range: '0 to 1',
   source: 'trec_eval success_k',
-  cutoff: 'k',
+  cutoff: 'parents',
   needs: 'parents',
   value: (judged, k) => (newlyMet(judged, k).flat().length > 0 ? 1 : 0),
   chance: (needs, k, parents) => 1 - missChance(relevantParents(needs).size, k, parents),

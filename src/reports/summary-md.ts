@@ -1,5 +1,5 @@
 import { verdictLines } from './verdict-lines.ts';
-import { bestVariants, columnsOf, exclusionsOf, headline, type Report } from './view.ts';
+import { bestVariants, columnsOf, exclusionsOf, headline, type Report, visible } from './view.ts';
 
 /** The report as markdown: verdict first, then the table. */
 export const summaryMd: Report = (view) => {
@@ -36,10 +36,15 @@ function tableRow(cells: readonly string[]): string {
   return `| ${escaped.join(' | ')} |`;
 }
 
-/** Text that markdown shows as it is: no markup, no mention, no table break. */
+/**
+ * Text that markdown shows as it is: no markup, no list, no table break. GitHub
+ * links `@team` and `#12` in the rendered text, where a backslash is gone, so an
+ * invisible word joiner parts them; `recall@10` is no mention and stays as it is.
+ */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/[\r\n]+/g, ' ')
+  return visible(text)
     .replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
-    .replace(/@(?=[\p{L}\p{N}])/gu, '@\u2060');
+    .replace(/^[-+=]/, '\\$&')
+    .replace(/^(\d+)(?=[.)](?:\s|$))/, '$1\\')
+    .replace(/(?<![A-Za-z0-9])@(?=[\p{L}\p{N}])|#(?=\p{N})/gu, '$&\u2060');
 }

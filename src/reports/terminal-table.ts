@@ -9,22 +9,22 @@ import {
   headline,
   type Report,
   type ReportView,
+  visible,
 } from './view.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
 /** The report on the terminal: variants, what was left out, verdict. */
 export const terminalTable: Report = (view, { color, columns }) => {
-  const paint = (style: Style, text: string) => (color ? styleText(style, text) : text);
+  const paint = color ? paintLines : (_: Style, text: string) => text;
   const best = bestVariants(view);
   const legend = best ? [`★ highest ${best.metric}`] : [];
-  const wide = drawTable(view, { paint, stacked: false });
-  const fits = wide.split('\n').every((line) => line.length <= columns);
   const lines = [
     headline(view),
     '',
-    fits ? wide : drawTable(view, { paint, stacked: true }),
-    [...exclusionsOf(view), ...legend].join(' · '),
+    drawTable(view, { paint, stacked: !fits(view, columns) }),
+    ...exclusionsOf(view),
+    ...legend,
     '',
     ...verdictLines(view).flatMap((line) => [
       paint(styles[line.level], line.text),
@@ -33,6 +33,18 @@ export const terminalTable: Report = (view, { color, columns }) => {
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 };
+
+/** The caller has decided on colour, so the process's own stream is not asked; codes end with their line. */
+function paintLines(style: Style, text: string): string {
+  const lines = text.split('\n');
+  return lines.map((line) => styleText(style, line, { validateStream: false })).join('\n');
+}
+
+/** Whether the table fits with its header on one line, which is as wide as the table and plain ASCII. */
+function fits(view: ReportView, columns: number): boolean {
+  const [header = ''] = drawTable(view, { paint: (_, text) => text, stacked: false }).split('\n');
+  return header.length <= columns;
+}
 
 const styles: Readonly<Record<VerdictLine['level'], Style>> = {
   good: 'green',
@@ -70,8 +82,11 @@ function drawTable(view: ReportView, { paint, stacked }: Drawing): string {
     );
   }
   for (const [row, { variant }] of view.run.runs.entries()) {
-    const name = starred.includes(variant.name) ? `${variant.name} ★` : variant.name;
-    table.push([name, ...shown.map((column) => cell(column, column.values[row] ?? ''))]);
+    const star = starred.includes(variant.name) ? ' ★' : '';
+    table.push([
+      `${visible(variant.name)}${star}`,
+      ...shown.map((column) => cell(column, column.values[row] ?? '')),
+    ]);
   }
   return table
     .toString()

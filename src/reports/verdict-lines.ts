@@ -1,5 +1,5 @@
 import type { Cell } from '../types.ts';
-import { formatDifference, formatMean, type ReportView } from './view.ts';
+import { formatDifference, formatMean, type ReportView, visible } from './view.ts';
 
 /** A line of the verdict: what happened, and how bad it is. */
 export interface VerdictLine {
@@ -26,7 +26,11 @@ export function verdictLines(view: ReportView): VerdictLine[] {
     });
   }
   if (comparison.verdict === 'pass' && comparison.accepted !== null) lines.push(passLine(view));
-  return lines;
+  return lines.map(({ level, text, detail }) => ({
+    level,
+    text: visible(text),
+    detail: detail.map(visible),
+  }));
 }
 
 function passLine({ comparison }: ReportView): VerdictLine {
@@ -46,7 +50,7 @@ function cellLine(cell: Cell, view: ReportView): VerdictLine[] {
     return [{ level: 'plain', text, detail: [] }];
   }
   if (verdict === 'not-comparable') {
-    const text = `✗ ${variant} is not comparable: no query of the baseline for ${metric} is unchanged; accept a new baseline if that is meant`;
+    const text = `✗ ${variant} is not comparable: the baseline has ${metric} for no query as it is now; accept a new baseline if that is meant`;
     return [{ level: 'bad', text, detail: [acceptCommand(view)] }];
   }
   if (cell.before === null || cell.after === null || cell.difference === null) return [];
@@ -67,7 +71,9 @@ function cellLine(cell: Cell, view: ReportView): VerdictLine[] {
 
 function lostQueries({ lost }: Cell, { run }: ReportView): string[] {
   const textOf = new Map(run.queries.map(({ id, text }) => [id, text]));
-  const shown = lost.slice(0, shownQueries).map((id) => `${id} "${oneLine(textOf.get(id) ?? '')}"`);
+  const shown = lost
+    .slice(0, shownQueries)
+    .map((id) => `${id} "${shorten(visible(textOf.get(id) ?? ''))}"`);
   const more = lost.length - shown.length;
   return more > 0 ? [...shown, `… ${more} more: ${lost.slice(shownQueries).join(', ')}`] : shown;
 }
@@ -76,8 +82,7 @@ function acceptCommand({ goldenFolder }: ReportView): string {
   return `npx chunkproof baseline accept --golden ${goldenFolder}`;
 }
 
-function oneLine(text: string): string {
-  const folded = text.replace(/\s+/g, ' ').trim();
-  const characters = Array.from(folded);
-  return characters.length > 100 ? `${characters.slice(0, 99).join('')}…` : folded;
+function shorten(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > 100 ? `${characters.slice(0, 99).join('')}…` : text;
 }

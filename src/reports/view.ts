@@ -12,8 +12,11 @@ export interface ReportView {
 /** A report is one function of the view. */
 export type Report = (view: ReportView, options: { color: boolean; columns: number }) => string;
 
-/** Above this chance level a column says little. */
-const dimAbove = 0.15;
+/** Above this chance level a column says little; the rest forgives the last bits of a sum. */
+const dimAbove = 0.15 + 1e-9;
+
+/** Means that differ by less are equal: they are sums in another order. */
+const tolerance = 1e-9;
 
 export interface Column {
   readonly name: string;
@@ -60,7 +63,8 @@ export function bestVariants({
   }));
   const highest = Math.max(...means.map(({ mean }) => mean ?? Number.NEGATIVE_INFINITY));
   if (!Number.isFinite(highest)) return undefined;
-  return { metric, names: means.filter(({ mean }) => mean === highest).map(({ name }) => name) };
+  const best = means.filter(({ mean }) => mean !== null && highest - mean < tolerance);
+  return { metric, names: best.map(({ name }) => name) };
 }
 
 /** What every mean leaves out, and what cannot be ranked: each a sentence. */
@@ -82,14 +86,16 @@ export function exclusionsOf({ run, scores }: ReportView): string[] {
   for (const { variant, cost } of run.runs) {
     if (cost.unrankable.length === 0) continue;
     const names = cost.unrankable.map(({ document, ord }) => `${document} chunk ${ord}`);
-    notes.push(`${variant.name}: never ranked, for their vectors are zero: ${listed(names)}`);
+    notes.push(
+      `${visible(variant.name)}: never ranked, for their vectors are zero: ${listed(names)}`,
+    );
   }
   return notes;
 }
 
 function listed(names: readonly string[]): string {
   const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
-  return `${names.slice(0, 10).join(', ')}${more}`;
+  return `${names.slice(0, 10).map(visible).join(', ')}${more}`;
 }
 
 /** A mean as the table shows it. */
@@ -98,10 +104,23 @@ export function formatMean(metric: string, mean: number | null): string {
   return metric.startsWith('tokens') ? formatCount(Math.round(mean)) : mean.toFixed(2);
 }
 
-/** A difference with its sign. */
+/** A difference with its sign; a small one with as many digits as show it. */
 export function formatDifference(difference: number): string {
   const sign = difference < 0 ? '−' : '+';
-  return `${sign}${Math.abs(difference).toFixed(difference !== 0 && Math.abs(difference) < 0.005 ? 3 : 2)}`;
+  const size = Math.abs(difference);
+  const digits = size > 0 && size < 0.005 ? -Math.floor(Math.log10(size)) : 2;
+  return `${sign}${size.toFixed(digits)}`;
+}
+
+/**
+ * Text on one line that shows as it is: white space folded, control characters
+ * and the marks that turn the reading direction replaced.
+ */
+export function visible(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
 
 function formatCount(count: number): string {
@@ -117,9 +136,9 @@ export function headline({ run }: ReportView): string {
   const repeated =
     golden.duplicates > 0 ? ` (their text stands in ${golden.duplicates} more places)` : '';
   return [
-    `golden ${golden.name}`,
+    `golden ${visible(golden.name)}`,
     `${golden.queries} queries, ${passages} labelled passages${repeated}, ${golden.documents} documents`,
-    `embedder ${inputs.embedder}`,
-    `retriever ${inputs.retriever}`,
+    `embedder ${visible(inputs.embedder)}`,
+    `retriever ${visible(inputs.retriever)}`,
   ].join(' · ');
 }

@@ -1,0 +1,93 @@
+import type { Span } from './basics.ts';
+import type { Variant } from './documents.ts';
+import type { JudgedQuery } from './queries.ts';
+
+/** A chunk as a run keeps it. */
+export interface RunChunk extends Span {
+  readonly document: string;
+  readonly ord: number;
+  /** cl100k tokens of what a prompt would get, and of the prefix in front of it. */
+  readonly tokens: number;
+  readonly prefixTokens: number;
+  readonly parents: readonly string[];
+}
+
+/** A ranked chunk as a run keeps it: `chunk` is a position in the variant's `chunks`. */
+export interface RunHit {
+  readonly rank: number;
+  readonly score: number;
+  readonly chunk: number;
+}
+
+/** One ranked chunk. */
+export interface Hit extends RunChunk {
+  readonly rank: number;
+  readonly score: number;
+}
+
+/** The best chunk for a need: one that holds a passage whole, or, where none does, overlaps one. */
+export interface Evidence {
+  /** Whether some chunk of the variant holds a passage of the need whole. */
+  readonly held: boolean;
+  readonly rank?: number;
+  readonly score?: number;
+}
+
+export interface QueryResult {
+  readonly query: string;
+  readonly hits: readonly RunHit[];
+  /** One a need with passages, in the order of the query's needs; null for a need without. */
+  readonly evidence: readonly (Evidence | null)[];
+}
+
+/** What a variant costs and how it splits: totals over all its chunks, without prefixes but for `prefixTokens`. */
+export interface VariantCost {
+  readonly chunks: number;
+  readonly words: number;
+  readonly tokens: number;
+  readonly prefixTokens: number;
+  readonly meanTokens: number;
+  readonly maxTokens: number;
+  readonly oversize: number;
+  /** Chunks longer than the embedder's limit, embedded in windows. */
+  readonly overflow: number;
+  /** Chunks whose vector is zero or not a number: they never rank. */
+  readonly unrankable: readonly { readonly document: string; readonly ord: number }[];
+}
+
+export interface VariantRun {
+  readonly variant: Omit<Variant, 'chunk'>;
+  readonly cost: VariantCost;
+  /** The chunks that occur among the hits. */
+  readonly chunks: readonly RunChunk[];
+  readonly results: readonly QueryResult[];
+}
+
+/** `run.json`: plain JSON that can be scored, compared and reported without embedding anything again. */
+export interface Run {
+  readonly schema: 1;
+  readonly created: string;
+  readonly inputs: {
+    readonly tool: string;
+    readonly metrics: number;
+    readonly golden: string;
+    readonly corpus: string;
+    readonly embedder: string;
+    readonly retriever: string;
+    /** How deep the stored hits go: chunk hits, parents, and tokens of a prompt. */
+    readonly depth: { readonly hits: number; readonly parents: number; readonly tokens: number };
+  };
+  readonly golden: {
+    readonly name: string;
+    readonly queries: number;
+    readonly documents: number;
+    readonly tokens: number;
+    readonly words: number;
+    readonly coverage: number;
+    /** How many further places repeat a labelled passage's text. */
+    readonly duplicates: number;
+  };
+  readonly parents: readonly { readonly id: string; readonly title: string }[];
+  readonly queries: readonly JudgedQuery[];
+  readonly runs: readonly VariantRun[];
+}

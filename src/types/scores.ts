@@ -1,0 +1,50 @@
+/** One metric of one variant. */
+export interface MetricScore {
+  /** Null where nothing was scored, or where the metric says nothing about this corpus. */
+  readonly mean: number | null;
+  /** Queries (for `intact`: needs) that entered the mean, and all there are. */
+  readonly scored: number;
+  readonly total: number;
+  readonly perQuery: ReadonlyMap<string, number>;
+}
+
+export interface Scores {
+  /** Names of the metrics, in the order asked for. */
+  readonly metrics: readonly string[];
+  /** What a random ranking of the parents would score, for metrics that have a chance level. */
+  readonly chance: ReadonlyMap<string, number>;
+  readonly variants: readonly {
+    readonly name: string;
+    readonly metrics: ReadonlyMap<string, MetricScore>;
+  }[];
+  /** Queries left out of every mean, because they have no need. */
+  readonly unlabelled: readonly string[];
+  /** Queries left out of the passage metrics, because they are labelled by document alone. */
+  readonly parentOnly: readonly string[];
+}
+
+export type Verdict = 'pass' | 'watch' | 'regressed' | 'not-comparable' | 'no-baseline';
+
+/** One gated metric of one variant, against the baseline over the queries both have. */
+export interface Cell {
+  readonly variant: string;
+  readonly metric: string;
+  readonly verdict: Verdict;
+  /** Means over the common queries; null where there is nothing to compare with. */
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly difference: number | null;
+  readonly common: number;
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+}
+
+export interface Comparison {
+  readonly verdict: Verdict;
+  /** When the baseline was accepted, or null without one. */
+  readonly accepted: string | null;
+  readonly metrics: readonly string[];
+  readonly cells: readonly Cell[];
+  /** What a reader must know before believing the verdict, each a sentence. */
+  readonly notes: readonly string[];
+}

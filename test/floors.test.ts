@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from '../src/schema.ts';
+import { folderOf, projectRoot } from './support/command-line.ts';
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({ category: z.string(), location: z.object({ path: z.string() }) }),
+  ),
+});
+
+/** Paths of the files in which the project's linter finds an import it forbids. */
+async function forbidden(imports: readonly (readonly [path: string, target: string])[]) {
+  const configuration = JSON.parse(await readFile(join(projectRoot, 'biome.json'), 'utf8'));
+  const folder = await folderOf({
+    'biome.json': JSON.stringify({ ...configuration, vcs: { enabled: false } }),
+  });
+  for (const [path, target] of imports) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), `export { any } from '${target}';\n`);
+  }
+  const biome = join(projectRoot, 'node_modules/.bin/biome');
+  const argv = ['lint', '--reporter=json', '--max-diagnostics=200', 'src'];
+  const output = await new Promise<string>((resolve) => {
+    execFile(biome, argv, { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+  return reportSchema
+    .parse(JSON.parse(output))
+    .diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports')
+    .map(({ location }) => location.path)
+    .sort();
+}
+
+test('an import that goes up a floor, or from leaf to leaf, fails the lint', async () => {
+  const upward = [
+    ['src/errors.ts', './score.ts'],
+    ['src/segment/a.ts', '../chunkers/registry.ts'],
+    ['src/segment/b.ts', '../golden.ts'],
+    ['src/documents/a.ts', '../segment/words.ts'],
+    ['src/store/a.ts', '../embedders/registry.ts'],
+    ['src/retrievers/a.ts', '../evaluate.ts'],
+    ['src/reports/a.ts', '../score.ts'],
+    ['src/stats/a.ts', '../metrics/recall.ts'],
+    ['src/metrics/a.ts', '../stats/mean.ts'],
+    ['src/chunkers/a.ts', '../embedders/registry.ts'],
+    ['src/embedders/a.ts', '../store/open-store.ts'],
+    ['src/labels/a.ts', '../queries/registry.ts'],
+    ['src/queries/a.ts', '../labels/corpus.ts'],
+    ['src/evaluation/a.ts', '../evaluate.ts'],
+    ['src/evaluate.ts', './commands/io.ts'],
+    ['src/score.ts', './cli.ts'],
+    ['src/collapse.ts', './golden.ts'],
+  ] as const;
+  expect(await forbidden(upward)).toEqual(upward.map(([path]) => path).sort());
+});
+
+test('an import that goes down passes', async () => {
+  const downward = [
+    ['src/chunkers/a.ts', '../segment/words.ts'],
+    ['src/chunkers/b.ts', '../types.ts'],
+    ['src/metrics/a.ts', './metric.ts'],
+    ['src/evaluation/a.ts', '../store/vector-key.ts'],
+    ['src/evaluate.ts', './golden.ts'],
+    ['src/commands/a.ts', '../evaluate.ts'],
+  ] as const;
+  expect(await forbidden(downward)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { UserError } from '../../src/errors.ts';
+import { parseMetric } from '../../src/metrics/metric-name.ts';
+import { metrics } from '../../src/metrics/registry.ts';
+import { metricContract } from '../contract/metric.ts';
+
+for (const [family, metric] of Object.entries(metrics)) metricContract(family, metric);
+
+describe('parseMetric', () => {
+  test.each([
+    ['recall@10', 'recall', 10],
+    ['success@3', 'success', 3],
+    ['mrr@1', 'mrr', 1],
+    ['ndcg@100', 'ndcg', 100],
+    ['passage-recall@2000t', 'passage-recall', 2000],
+    ['intact', 'intact', 0],
+    ['tokens@5', 'tokens', 5],
+  ])('reads %s, and prints it back', (name, family, cutoff) => {
+    expect(parseMetric(name)).toMatchObject({ name, family, cutoff });
+  });
+
+  test.each([
+    ['recall', 'recall@10'],
+    ['recall@', 'recall@10'],
+    ['recall@0', 'recall@10'],
+    ['recall@x', 'recall@10'],
+    ['recall@-1', 'recall@10'],
+    ['recall@1.5', 'recall@10'],
+    ['recall@1e1', 'recall@10'],
+    ['recall@010', 'recall@10'],
+    ['recall@10t', 'recall@10'],
+    ['recall@3@5', 'recall@10'],
+    ['recall@10 ', 'recall@10'],
+    ['passage-recall@2000', 'passage-recall@2000t'],
+    ['passage-recall', 'passage-recall@2000t'],
+    ['intact@3', 'intact'],
+    ['tokens', 'tokens@10'],
+  ])('refuses %s, and says how to write it', (name, example) => {
+    expect(() => parseMetric(name)).toThrow(
+      new UserError(`"${name}" is no metric; write it as ${example}`),
+    );
+  });
+
+  test('suggests the nearest metric, and lists them all', () => {
+    expect(() => parseMetric('recal@10')).toThrow(
+      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, mrr@10, ndcg@10, passage-recall@2000t, intact, tokens@10',
+    );
+    expect(() => parseMetric('Recall@10')).toThrow('Did you mean "recall"?');
+    expect(() => parseMetric('bananas')).toThrow(/^unknown metric "bananas"\. There are:/);
+  });
+
+  test.each(['', '@10', 'constructor', 'toString@3', '__proto__', 'hasOwnProperty@1'])(
+    'knows no metric "%s"',
+    (name) => {
+      expect(() => parseMetric(name)).toThrow(UserError);
+      expect(() => parseMetric(name)).toThrow(/unknown metric/);
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { acceptRun } from '../../src/baseline.ts';
+import { compare } from '../../src/compare.ts';
+import type { ReportView } from '../../src/reports/view.ts';
+import { score } from '../../src/score.ts';
+import type { Comparison, Run } from '../../src/types.ts';
+
+/** What a report sees of a run: scored, and compared with another run where one was accepted. */
+export function viewOf(
+  run: Run,
+  {
+    metrics = ['recall@1', 'recall@3', 'tokens@5'],
+    gate = ['recall@1'],
+    baseline,
+    comparison,
+    goldenFolder = 'golden/small',
+  }: {
+    metrics?: readonly string[];
+    gate?: readonly string[];
+    baseline?: Run;
+    comparison?: Comparison;
+    goldenFolder?: string;
+  } = {},
+): ReportView {
+  const accepted =
+    baseline &&
+    acceptRun(undefined, {
+      run: baseline,
+      scores: score(baseline, { metrics: gate }),
+      accepted: '2026-11-28T10:00:00.000Z',
+    });
+  const compared = compare(
+    { run, scores: score(run, { metrics: gate }), gate: { metrics: gate, failDrop: 0.05 } },
+    accepted,
+  );
+  return { run, scores: score(run, { metrics }), comparison: comparison ?? compared, goldenFolder };
+}
