@@ -1,0 +1,33 @@
+import { main } from '../cli.ts';
+import { closeStores } from '../store/close-stores.ts';
+
+/**
+ * Runs the CLI as this process: the first Ctrl-C lets it save and end, the
+ * second ends it at once. The database's threads outlive their handles, so the
+ * process has to be ended.
+ */
+export async function run(argv: readonly string[]): Promise<void> {
+  const interrupt = new AbortController();
+  process.on('SIGINT', () => {
+    if (interrupt.signal.aborted) process.exit(130);
+    process.stderr.write('\ninterrupted: saving (press Ctrl-C again to stop at once)\n');
+    interrupt.abort();
+  });
+  const code = await main(argv, {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    cwd: process.cwd(),
+    env: process.env,
+    now: () => new Date(),
+    signal: interrupt.signal,
+  });
+  await closeStores();
+  await Promise.all([flush(process.stdout), flush(process.stderr)]);
+  process.exit(code);
+}
+
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve());
+  });
+}

@@ -1,0 +1,103 @@
+import yargs, { type Argv } from 'yargs';
+import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
+import { evaluateCommand } from './commands/evaluate-command.ts';
+import type { Io } from './commands/io.ts';
+import { acceptOptions, evaluateOptions } from './commands/options.ts';
+import { EXIT, type ExitCode, UserError } from './errors.ts';
+import { nearest } from './schema.ts';
+import { toolVersion } from './version.ts';
+
+const exitCodes =
+  'Exit codes: 0 pass, 1 regression, 2 usage or input, 3 incomplete (embedder, database, disk), 130 interrupted.';
+
+/**
+ * The whole command line: parses `argv`, runs the command, returns the exit
+ * code. Everything it reads and writes goes through `io`; errors that are the
+ * user's to mend are printed without a stack trace.
+ */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let code: ExitCode = EXIT.pass;
+  const parser = build(io, (result) => {
+    code = result;
+  });
+  try {
+    await parser.parseAsync([...argv], {}, (error, _, output) => {
+      if (!error && output) io.stdout.write(`${output}\n`);
+    });
+    return code;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    io.stderr.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+}
+
+function build(io: Io, end: (code: ExitCode) => void): Argv {
+  return yargs()
+    .scriptName('chunkproof')
+    .usage(
+      '$0 <command>\n\nTells which chunking retrieves best, and stops a change that makes it worse.',
+    )
+    .command(
+      'evaluate',
+      'run chunking variants against a golden set, and compare with its baseline',
+      describeEvaluate,
+      async (args) => end(await evaluateCommand(args, io)),
+    )
+    .command('baseline', 'the accepted values that runs are compared with', (command) =>
+      command
+        .command(
+          'accept',
+          'accept a run as the baseline of its golden set',
+          describeAccept,
+          async (args) => end(await baselineAcceptCommand(args, io)),
+        )
+        .demandCommand(1, 1, 'name what to do with the baseline: accept'),
+    )
+    .demandCommand(1, 1, 'name a command: evaluate, or baseline accept')
+    .strict()
+    .recommendCommands()
+    .parserConfiguration({ 'duplicate-arguments-array': false })
+    .version(toolVersion)
+    .help()
+    .alias('help', 'h')
+    .wrap(100)
+    .epilogue(exitCodes)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new UserError(usageMessage(message));
+    });
+}
+
+/** yargs suggests commands alone; a misspelt option deserves the same. */
+function usageMessage(message: string): string {
+  const options = Object.keys({ ...evaluateOptions, ...acceptOptions });
+  const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1];
+  const suggestion = unknown === undefined ? undefined : nearest(unknown, options);
+  const hint = suggestion ? ` Did you mean --${suggestion}?` : '';
+  return `${message.replace(/[.?]?$/, (end) => end || '.')}${hint} See --help for what there is.`;
+}
+
+function describeEvaluate<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 evaluate [options]\n\nRuns chunking variants against a golden set of queries and prints which retrieves best.',
+    )
+    .options(evaluateOptions)
+    .example(
+      '$0 evaluate --variants whole,fixed512,structural350',
+      'which of three splits is best?',
+    )
+    .example('$0 evaluate --golden golden/wiki --json > result.json', 'for another program')
+    .example('$0 evaluate --embedder hashing --db mem://', 'fast, lexical, nothing kept');
+}
+
+function describeAccept<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 baseline accept [options]\n\nWrites baseline.json beside set.json. Commit it: later runs fail where they fall below it.',
+    )
+    .options(acceptOptions)
+    .example('$0 baseline accept --golden golden/handbook', 'accept its newest run')
+    .example('$0 baseline accept --run reports/2026-11-30T05-12-09', 'accept this run');
+}

@@ -1,0 +1,75 @@
+import { join, resolve } from 'node:path';
+import { acceptRun, formatBaseline } from '../baseline.ts';
+import { EXIT, type ExitCode, UserError } from '../errors.ts';
+import { gateCandidates } from '../gate-metrics.ts';
+import { type Golden, loadGolden } from '../golden.ts';
+import { readRun } from '../run-file.ts';
+import { score } from '../score.ts';
+import type { Run } from '../types.ts';
+import { writeAtomically } from './atomic-write.ts';
+import type { Io } from './io.ts';
+import { baselinePath, loadBaseline } from './load-baseline.ts';
+import { findGolden } from './locations.ts';
+import { listRuns } from './run-folder.ts';
+
+export interface BaselineAcceptArguments {
+  readonly golden?: string | undefined;
+  readonly run?: string | undefined;
+  readonly out: string;
+  readonly allowOutside: boolean;
+}
+
+/** `baseline accept`: makes a run's values the ones later runs are compared with. */
+export async function baselineAcceptCommand(
+  args: BaselineAcceptArguments,
+  io: Io,
+): Promise<ExitCode> {
+  const folder = await findGolden(args.golden, io.cwd);
+  const golden = await loadGolden(folder.path, { allowOutside: args.allowOutside });
+  const { run, name } =
+    args.run === undefined
+      ? await newestRun(resolve(io.cwd, args.out), args.out, golden)
+      : await namedRun(resolve(io.cwd, args.run), args.run);
+  if (run.inputs.golden !== golden.hash) {
+    throw new UserError(
+      `the run was made with other queries or labels than ${folder.shown} holds now; evaluate again, then accept`,
+      { at: { file: name } },
+    );
+  }
+  const metrics = [...new Set([...(golden.settings.gate.metrics ?? []), ...gateCandidates(run)])];
+  if (metrics.length === 0) {
+    throw new UserError(`nothing to accept: no query of ${folder.shown} is labelled`);
+  }
+  const baseline = acceptRun(await loadBaseline(folder.path), {
+    run,
+    scores: score(run, { metrics }),
+    accepted: io.now().toISOString(),
+  });
+  await writeAtomically(baselinePath(folder.path), formatBaseline(baseline));
+  const variants = run.runs.map(({ variant }) => variant.name).join(', ');
+  io.stdout.write(
+    `accepted ${variants} of ${name} (embedder ${run.inputs.embedder}) as ${join(folder.shown, 'baseline.json')}\n`,
+  );
+  return EXIT.pass;
+}
+
+async function newestRun(
+  out: string,
+  shown: string,
+  golden: Golden,
+): Promise<{ run: Run; name: string }> {
+  for (const folder of await listRuns(out)) {
+    const name = join(shown, folder, 'run.json');
+    const run = await readRun(join(out, folder, 'run.json'), name);
+    if (run.golden.name === golden.name && run.inputs.golden === golden.hash) return { run, name };
+  }
+  throw new UserError(
+    `no run of the golden set "${golden.name}" as it is now in ${shown}; evaluate first, or name a run with --run FILE`,
+  );
+}
+
+async function namedRun(path: string, shown: string): Promise<{ run: Run; name: string }> {
+  const isFile = path.endsWith('.json');
+  const name = isFile ? shown : join(shown, 'run.json');
+  return { run: await readRun(isFile ? path : join(path, 'run.json'), name), name };
+}

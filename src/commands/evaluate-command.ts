@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { compare } from '../compare.ts';
+import { EXIT, type ExitCode, UserError } from '../errors.ts';
+import { evaluate } from '../evaluate.ts';
+import { assertGateable, defaultGateMetrics } from '../gate-metrics.ts';
+import { type Golden, loadGolden } from '../golden.ts';
+import { parseMetric } from '../metrics/metric-name.ts';
+import { jsonOutput } from '../reports/json-output.ts';
+import { reportFiles } from '../reports/registry.ts';
+import { terminalTable } from '../reports/terminal-table.ts';
+import type { ReportView } from '../reports/view.ts';
+import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
+import type { Run } from '../types.ts';
+import { loadVariants } from '../variants.ts';
+import { type Io, usesColor } from './io.ts';
+import { loadBaseline } from './load-baseline.ts';
+import { findGolden, variantFolders } from './locations.ts';
+import { showProgress } from './progress.ts';
+import { assertWritable, writeRunFolder } from './run-folder.ts';
+
+export interface EvaluateArguments {
+  readonly golden?: string | undefined;
+  readonly variants?: string | undefined;
+  readonly k?: string | undefined;
+  readonly metrics?: string | undefined;
+  readonly embedder?: string | undefined;
+  readonly db?: string | undefined;
+  readonly out: string;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly allowOutside: boolean;
+}
+
+/** `evaluate`: runs the variants, compares with the baseline, writes and prints the reports. */
+export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<ExitCode> {
+  const say = (text: string) => {
+    if (!args.quiet) io.stderr.write(`${text}\n`);
+  };
+  const asked = askedMetrics(args);
+  const folder = await findGolden(args.golden, io.cwd);
+  const golden = await loadGolden(folder.path, { allowOutside: args.allowOutside });
+  const gateMetrics = golden.settings.gate.metrics ?? [];
+  for (const name of golden.settings.metrics ?? []) parseMetric(name);
+  for (const name of gateMetrics) assertGateable(name);
+  const names = splitList(args.variants) ?? golden.settings.variants;
+  const variants = await loadVariants(names, variantFolders(io.cwd));
+  const out = resolve(io.cwd, args.out);
+  await assertWritable(out, args.out);
+  const baseline = await loadBaseline(folder.path);
+  for (const note of [folder.note, ...golden.notes]) if (note) say(note);
+
+  const progress = args.quiet ? undefined : showProgress(io);
+  const run = await evaluate({
+    golden,
+    variants,
+    embedder: args.embedder,
+    db: args.db,
+    cwd: io.cwd,
+    metrics: [
+      ...(asked.metrics ?? golden.settings.metrics ?? []),
+      ...gateMetrics,
+      ...asked.cutoffs.map((k) => `recall@${k}`),
+    ],
+    created: io.now().toISOString(),
+    signal: io.signal,
+    ...(progress && { onProgress: progress.update }),
+  }).finally(() => progress?.stop());
+
+  const view = toView(run, { golden, baseline, asked, goldenFolder: folder.shown });
+  const options = {
+    color: usesColor(io, io.stdout),
+    columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
+  };
+  const files = Object.entries(reportFiles).map(([name, report]) => [
+    name,
+    report(view, { color: false, columns: Number.POSITIVE_INFINITY }),
+  ]);
+  const name = await writeRunFolder(out, io.now(), Object.fromEntries(files));
+  io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
+  say(`saved to ${args.out}/${name}`);
+  return view.comparison.verdict === 'regressed' || view.comparison.verdict === 'not-comparable'
+    ? EXIT.regression
+    : EXIT.pass;
+}
+
+interface Asked {
+  readonly metrics: string[] | undefined;
+  readonly cutoffs: readonly number[];
+}
+
+function askedMetrics({ k, metrics }: EvaluateArguments): Asked {
+  const named = splitList(metrics);
+  for (const name of named ?? []) parseMetric(name);
+  const cutoffs = splitList(k)?.map((part) => {
+    if (!/^[1-9]\d*$/.test(part)) {
+      throw new UserError(`--k takes whole numbers from 1, separated by commas, not "${part}"`);
+    }
+    return Number(part);
+  });
+  return { metrics: named, cutoffs: cutoffs ?? [] };
+}
+
+/** Scores what is shown and what is gated, and compares: all from the run's JSON. */
+function toView(
+  run: Run,
+  {
+    golden,
+    baseline,
+    asked,
+    goldenFolder,
+  }: {
+    golden: Golden;
+    baseline: Awaited<ReturnType<typeof loadBaseline>>;
+    asked: Asked;
+    goldenFolder: string;
+  },
+): ReportView {
+  const { settings } = golden;
+  const cutoffs = asked.cutoffs.length > 0 ? asked.cutoffs : (settings.k ?? defaultCutoffs);
+  const shown = asked.metrics ?? settings.metrics ?? defaultMetrics(run, cutoffs);
+  const gate = {
+    metrics: settings.gate.metrics ?? defaultGateMetrics(run),
+    failDrop: settings.gate.failDrop,
+  };
+  const comparison = compare(
+    { run, scores: score(run, { metrics: gate.metrics }), gate },
+    baseline,
+  );
+  return { run, scores: score(run, { metrics: shown }), comparison, goldenFolder };
+}
+
+function splitList(list: string | undefined): string[] | undefined {
+  return list
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

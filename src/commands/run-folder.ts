@@ -1,0 +1,64 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IncompleteError, messageOf } from '../errors.ts';
+import { compareCodePoints } from '../order.ts';
+import { writeAtomically } from './atomic-write.ts';
+
+/**
+ * Makes sure that runs can be written below `out`, before any work is done.
+ *
+ * @throws IncompleteError when it cannot
+ */
+export async function assertWritable(out: string, shown: string): Promise<void> {
+  const probe = join(out, `.writable-${process.pid}`);
+  try {
+    await mkdir(out, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new IncompleteError(
+      `cannot write reports to ${shown}: ${messageOf(error)}; name another folder with --out DIR`,
+    );
+  }
+}
+
+/**
+ * Writes a run's files into a new folder of `out`, named for the UTC second,
+ * with a counter where two runs end in one second. Returns the folder's name.
+ */
+export async function writeRunFolder(
+  out: string,
+  now: Date,
+  files: Readonly<Record<string, string>>,
+): Promise<string> {
+  const name = await makeFolder(out, now.toISOString().slice(0, 19).replaceAll(':', '-'));
+  for (const [file, text] of Object.entries(files)) {
+    await writeAtomically(join(out, name, file), text);
+  }
+  return name;
+}
+
+async function makeFolder(out: string, second: string): Promise<string> {
+  for (let counter = 1; ; counter += 1) {
+    const name = counter === 1 ? second : `${second}-${counter}`;
+    try {
+      await mkdir(join(out, name));
+      return name;
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      if (!taken) throw new IncompleteError(`cannot make ${name}: ${messageOf(error)}`);
+    }
+  }
+}
+
+/** Names of the run folders below `out`, newest first. */
+export async function listRuns(out: string): Promise<string[]> {
+  const names = await readdir(out).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const match = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:-(\d+))?$/.exec(name);
+      return match ? [{ name, second: match[1] ?? '', counter: Number(match[2] ?? 1) }] : [];
+    })
+    .sort((a, b) => compareCodePoints(b.second, a.second) || b.counter - a.counter)
+    .map(({ name }) => name);
+}

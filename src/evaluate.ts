@@ -1,0 +1,130 @@
+import { availableParallelism } from 'node:os';
+import { openEmbedder } from './embedders/registry.ts';
+import { chunkCorpus } from './evaluation/chunk-corpus.ts';
+import { type EmbeddingProgress, ensureVectors } from './evaluation/ensure-vectors.ts';
+import type { Depth } from './evaluation/query-result.ts';
+import { runVariant } from './evaluation/run-variant.ts';
+import type { Golden } from './golden.ts';
+import { parseMetric } from './metrics/metric-name.ts';
+import { metricsVersion } from './metrics/registry.ts';
+import { openRetriever } from './retrievers/registry.ts';
+import { countTokens } from './segment/tokens.ts';
+import { countWords } from './segment/words.ts';
+import { openStore } from './store/open-store.ts';
+import type { Embedder, Retriever, Run, Variant, VariantRun } from './types.ts';
+import { toolVersion } from './version.ts';
+
+export const defaultEmbedder = 'use-lite';
+export const defaultDatabase = 'rocksdb://.chunkproof/db';
+
+export interface EvaluateOptions {
+  readonly golden: Golden;
+  readonly variants: readonly Variant[];
+  /** `name` or `name:argument`; the set's own, else `use-lite`. */
+  readonly embedder?: string | undefined;
+  /** `rocksdb://PATH` (relative to `cwd`) or `mem://`. */
+  readonly db?: string | undefined;
+  readonly cwd?: string | undefined;
+  /** Metrics that the stored hits must be deep enough for, beside the default ones. */
+  readonly metrics?: readonly string[];
+  /** When the run was made, as an ISO time; part of the run. */
+  readonly created: string;
+  readonly signal?: AbortSignal;
+  readonly onStart?: (started: { embedder: string; retriever: string }) => void;
+  readonly onProgress?: (progress: EmbeddingProgress) => void;
+}
+
+/**
+ * Runs every variant against a golden set: cuts the documents, embeds what the
+ * database does not hold yet, ranks every chunk for every query. May be called
+ * again in the same process on the same database.
+ */
+export async function evaluate(options: EvaluateOptions): Promise<Run> {
+  const { golden, variants, signal } = options;
+  const store = await openStore(options.db ?? defaultDatabase, { cwd: options.cwd ?? '.' });
+  const embedder = await openEmbedder(
+    options.embedder ?? golden.settings.embedder ?? defaultEmbedder,
+    {
+      cores: availableParallelism(),
+      ...(golden.surql && { surql: golden.surql, sql: store.sql(`surql_${golden.surql.hash}`) }),
+    },
+  );
+  try {
+    const retriever = openRetriever('exact');
+    options.onStart?.({ embedder: embedder.id, retriever: retriever.id });
+    const chunked = variants.map((variant) => chunkCorpus(variant, golden.documents));
+    const passages = chunked.flatMap(({ texts }) => texts);
+    await ensureVectors(
+      [
+        ...golden.queries.map(({ text }) => ({ role: 'query' as const, text })),
+        ...passages.map((text) => ({ role: 'passage' as const, text })),
+      ],
+      { embedder, vectors: store.vectors, signal, onProgress: options.onProgress },
+    );
+    const depth = depthFor(options.metrics ?? []);
+    const runs: VariantRun[] = [];
+    for (const corpus of chunked) {
+      runs.push(
+        await runVariant(corpus, { golden, embedder, retriever, vectors: store.vectors, depth }),
+      );
+    }
+    return toRun(runs, { golden, embedder, retriever, depth, created: options.created });
+  } finally {
+    await embedder.close?.();
+  }
+}
+
+/** How deep hits are stored, so that every metric asked for can be computed. */
+function depthFor(metrics: readonly string[]): Depth {
+  const depth = { hits: 100, parents: 10, tokens: 2000 };
+  for (const { metric, cutoff } of metrics.map(parseMetric)) {
+    if (metric.cutoff === 'tokens') depth.tokens = Math.max(depth.tokens, cutoff);
+    else depth.parents = Math.max(depth.parents, cutoff);
+  }
+  return { ...depth, hits: Math.max(depth.hits, depth.parents) };
+}
+
+function toRun(
+  runs: readonly VariantRun[],
+  {
+    golden,
+    embedder,
+    retriever,
+    depth,
+    created,
+  }: {
+    golden: Golden;
+    embedder: Embedder;
+    retriever: Retriever;
+    depth: Depth;
+    created: string;
+  },
+): Run {
+  const total = (count: (text: string) => number) =>
+    golden.documents.reduce((sum, { text }) => sum + count(text), 0);
+  return {
+    schema: 1,
+    created,
+    inputs: {
+      tool: toolVersion,
+      metrics: metricsVersion,
+      golden: golden.hash,
+      corpus: golden.corpusHash,
+      embedder: embedder.id,
+      retriever: retriever.id,
+      depth,
+    },
+    golden: {
+      name: golden.name,
+      queries: golden.queries.length,
+      documents: golden.documents.length,
+      tokens: total(countTokens),
+      words: total(countWords),
+      coverage: golden.settings.coverage,
+      duplicates: golden.duplicates,
+    },
+    parents: golden.parents,
+    queries: golden.queries,
+    runs,
+  };
+}

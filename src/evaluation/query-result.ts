@@ -1,0 +1,132 @@
+import type {
+  Chunk,
+  Evidence,
+  JudgedQuery,
+  Passage,
+  QueryResult,
+  Ranking,
+  Run,
+  RunChunk,
+  RunHit,
+  Span,
+} from '../types.ts';
+
+export type Depth = Run['inputs']['depth'];
+
+/** Per need of a query: positions of the chunks that hold a passage of it, else of those that overlap one. */
+export interface NeedPlaces {
+  readonly held: boolean;
+  readonly positions: readonly number[];
+}
+
+/** Where the evidence of a query's needs lies among the chunks; null for a need without passages. */
+export function placeNeeds(
+  query: JudgedQuery,
+  positionsOf: ReadonlyMap<string, readonly number[]>,
+  chunks: readonly Chunk[],
+): (NeedPlaces | null)[] {
+  return query.needs.map((need) => {
+    if (need.passages.length === 0) return null;
+    const positionsWhere = (test: (chunk: Chunk, passage: Passage) => boolean) =>
+      need.passages.flatMap((passage) =>
+        (positionsOf.get(passage.document) ?? []).filter((position) => {
+          const chunk = chunks[position];
+          return chunk !== undefined && test(chunk, passage);
+        }),
+      );
+    const holding = positionsWhere(holds);
+    if (holding.length > 0) return { held: true, positions: holding };
+    return { held: false, positions: positionsWhere(overlaps) };
+  });
+}
+
+// A passage begins and ends with characters that count, so its ends decide.
+function holds(chunk: Span, passage: Span): boolean {
+  return chunk.start <= passage.start && passage.end <= chunk.end;
+}
+
+function overlaps(chunk: Span, passage: Span): boolean {
+  return chunk.start < passage.end && passage.start < chunk.end;
+}
+
+/** Collects the chunks that occur among a variant's hits, each once. */
+export interface KeepChunk {
+  readonly kept: readonly RunChunk[];
+  parentsOf(chunk: Chunk): readonly string[];
+  /** Position among the kept chunks. */
+  indexOf(position: number, chunk: Chunk): number;
+}
+
+export function keepChunks(parentOf: (document: string) => string): KeepChunk {
+  const kept: RunChunk[] = [];
+  const indexOf = new Map<number, number>();
+  const parentsOf = (chunk: Chunk) => [parentOf(chunk.document)];
+  return {
+    kept,
+    parentsOf,
+    indexOf(position, chunk) {
+      const known = indexOf.get(position);
+      if (known !== undefined) return known;
+      const { document, ord, start, end, tokens, prefixTokens } = chunk;
+      kept.push({ document, ord, start, end, tokens, prefixTokens, parents: parentsOf(chunk) });
+      indexOf.set(position, kept.length - 1);
+      return kept.length - 1;
+    },
+  };
+}
+
+/**
+ * What a run keeps of a ranking: the first `depth.hits` hits, or as many as
+ * fill the token budget; each further hit that is the first of one of the top
+ * parents; and where the best evidence of each need stands.
+ */
+export function toQueryResult(
+  query: JudgedQuery,
+  ranking: Ranking,
+  {
+    chunks,
+    places,
+    depth,
+    keep,
+  }: {
+    chunks: readonly Chunk[];
+    places: readonly (NeedPlaces | null)[];
+    depth: Depth;
+    keep: KeepChunk;
+  },
+): QueryResult {
+  const hits: RunHit[] = [];
+  const parents = new Set<string>();
+  let tokens = 0;
+  for (const [index, position] of ranking.position.entries()) {
+    const wanted = hits.length < depth.hits || tokens < depth.tokens;
+    if (!wanted && parents.size >= depth.parents) break;
+    const chunk = chunks[position];
+    if (!chunk) continue;
+    const [parent] = keep.parentsOf(chunk);
+    if (parent === undefined || (!wanted && parents.has(parent))) continue;
+    parents.add(parent);
+    tokens += chunk.prefixTokens + chunk.tokens;
+    hits.push({
+      rank: index + 1,
+      score: ranking.score[index] ?? 0,
+      chunk: keep.indexOf(position, chunk),
+    });
+  }
+  return { query: query.id, hits, evidence: findEvidence(ranking, places) };
+}
+
+function findEvidence(
+  ranking: Ranking,
+  places: readonly (NeedPlaces | null)[],
+): (Evidence | null)[] {
+  const rankOf = new Map<number, number>();
+  for (const [index, position] of ranking.position.entries()) rankOf.set(position, index + 1);
+  return places.map((place) => {
+    if (!place) return null;
+    const ranks = place.positions.flatMap((position) => rankOf.get(position) ?? []);
+    if (ranks.length === 0) return { held: place.held };
+    const rank = Math.min(...ranks);
+    return { held: place.held, rank, score: ranking.score[rank - 1] ?? 0 };
+  });
+}

@@ -1,0 +1,52 @@
+import type { Golden } from '../golden.ts';
+import type { VectorCache } from '../store/vector-cache.ts';
+import type { Embedder, QueryResult, Retriever, VariantRun } from '../types.ts';
+import { type ChunkedCorpus, costOf } from './chunk-corpus.ts';
+import { loadVectors, toIndex, unrankable } from './load-vectors.ts';
+import { type Depth, keepChunks, placeNeeds, toQueryResult } from './query-result.ts';
+
+/** Ranks every query against one variant's chunks; all vectors are in the cache. */
+export async function runVariant(
+  { variant, chunks, texts }: ChunkedCorpus,
+  {
+    golden,
+    embedder,
+    retriever,
+    vectors,
+    depth,
+  }: {
+    golden: Golden;
+    embedder: Embedder;
+    retriever: Retriever;
+    vectors: VectorCache;
+    depth: Depth;
+  },
+): Promise<VariantRun> {
+  const stored = { embedder, vectors };
+  const chunkVectors = await loadVectors(texts, 'passage', stored);
+  const queryTexts = golden.queries.map(({ text }) => text);
+  const queryVectors = await loadVectors(queryTexts, 'query', stored);
+
+  const positionsOf = new Map<string, number[]>();
+  for (const [position, { document }] of chunks.entries()) {
+    const positions = positionsOf.get(document);
+    if (positions) positions.push(position);
+    else positionsOf.set(document, [position]);
+  }
+  const keep = keepChunks(golden.parentOf);
+  const results: QueryResult[] = [];
+  for await (const ranking of retriever.rank(queryVectors, toIndex(chunkVectors))) {
+    const query = golden.queries[results.length];
+    if (!query) break;
+    const places = placeNeeds(query, positionsOf, chunks);
+    results.push(toQueryResult(query, ranking, { chunks, places, depth, keep }));
+  }
+  const { chunk: _, ...described } = variant;
+  const { maxTokens } = embedder;
+  return {
+    variant: described,
+    cost: costOf(chunks, { unrankable: unrankable(chunkVectors), maxTokens }),
+    chunks: keep.kept,
+    results,
+  };
+}

@@ -1,0 +1,16 @@
+export { type Baseline, parseBaseline } from './baseline.ts';
+export { chunkers } from './chunkers/registry.ts';
+export { compare, type Gate } from './compare.ts';
+export { embedders } from './embedders/registry.ts';
+export { EXIT, type ExitCode, IncompleteError, InterruptedError, UserError } from './errors.ts';
+export { type EvaluateOptions, evaluate } from './evaluate.ts';
+export type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
+export { defaultGateMetrics } from './gate-metrics.ts';
+export { type Golden, loadGolden } from './golden.ts';
+export { metrics } from './metrics/registry.ts';
+export { retrievers } from './retrievers/registry.ts';
+export { readRun } from './run-file.ts';
+export { defaultMetrics, score } from './score.ts';
+export { closeStores } from './store/close-stores.ts';
+export type * from './types.ts';
+export { loadVariants } from './variants.ts';

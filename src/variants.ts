@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bindVariant } from './chunkers/bind-variant.ts';
+import { UserError } from './errors.ts';
+import { readJsonValue } from './json-file.ts';
+import { compareCodePoints } from './order.ts';
+import { nearest } from './schema.ts';
+import type { Variant } from './types.ts';
+
+/**
+ * Loads variants by name from folders of `<name>.json` files; a name in an
+ * earlier folder hides the same name in a later one. Without names, every
+ * variant of the first folder that has any.
+ */
+export async function loadVariants(
+  names: readonly string[] | undefined,
+  folders: readonly string[],
+): Promise<Variant[]> {
+  const found = await listVariants(folders);
+  const wanted = names ?? (await namesOfFirst(folders));
+  if (wanted.length === 0) {
+    throw new UserError(
+      `no variant was named; there are: ${[...found.keys()].join(', ') || 'none'}`,
+    );
+  }
+  const repeated = wanted.find((name, at) => wanted.indexOf(name) !== at);
+  if (repeated !== undefined) throw new UserError(`variant "${repeated}" was named twice`);
+  return Promise.all(wanted.map((name) => loadVariant(name, found)));
+}
+
+async function loadVariant(name: string, found: ReadonlyMap<string, string>): Promise<Variant> {
+  const path = found.get(name);
+  if (path === undefined) {
+    const known = [...found.keys()];
+    if (known.length === 0) {
+      throw new UserError(
+        `unknown variant "${name}"; there is none yet: write variants/${name}.json`,
+      );
+    }
+    const suggestion = nearest(name, known);
+    throw new UserError(
+      `unknown variant "${name}".${suggestion ? ` Did you mean "${suggestion}"?` : ''} There are: ${known.join(', ')}`,
+    );
+  }
+  const file = `variants/${name}.json`;
+  const { value, locate } = await readJsonValue(path, file);
+  return bindVariant({ name, definition: value, at: { file }, locate });
+}
+
+async function namesOfFirst(folders: readonly string[]): Promise<string[]> {
+  for (const folder of folders) {
+    const names = await namesIn(folder);
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort(compareCodePoints);
+}
+
+async function listVariants(folders: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of await namesIn(folder)) {
+      if (!found.has(name)) found.set(name, join(folder, `${name}.json`));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,7 @@
+import { createRequire } from 'node:module';
+import { z } from './schema.ts';
+
+/** The package's version, as package.json states it. */
+export const toolVersion = z
+  .object({ version: z.string() })
+  .parse(createRequire(import.meta.url)('../package.json')).version;
