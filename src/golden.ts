@@ -1,19 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { readDocuments } from './documents/read-documents.ts';
+import { assertInside } from './documents/inside.ts';
 import { UserError } from './errors.ts';
+import { listed, loadDocuments, shownPath } from './golden-documents.ts';
 import { type GoldenSettings, settingsSchema } from './golden-settings.ts';
 import { hashOf } from './hash.ts';
 import { readJsonValue, readTextFile } from './json-file.ts';
 import { labelCorpus } from './labels/corpus.ts';
 import { judgeQuery } from './labels/judge-query.ts';
-import { compareCodePoints } from './order.ts';
 import type { QueryRecord } from './queries/query-record.ts';
 import { parseQueries } from './queries/registry.ts';
 import { check } from './schema.ts';
-import { frontMatterOf } from './segment/front-matter.ts';
-import { titleOf } from './segment/title.ts';
-import type { Document, JudgedQuery } from './types.ts';
+import type { Document, JudgedQuery, Passage } from './types.ts';
 
 /** A golden set, read and checked: documents, queries, and the needs their labels state. */
 export interface Golden {
@@ -44,10 +42,16 @@ export async function loadGolden(
   { allowOutside = false }: { allowOutside?: boolean } = {},
 ): Promise<Golden> {
   const settings = await readSettings(directory);
-  const { documents, notes } = await loadDocuments(directory, settings, allowOutside);
-  const corpus = labelCorpus(documents);
-  const file = join(basename(directory), settings.queries);
-  const text = await readTextFile(resolve(directory, settings.queries), file);
+  const { documents, blank, notes } = await loadDocuments(directory, {
+    documents: settings.documents,
+    allowOutside,
+  });
+  const corpus = labelCorpus([...documents, ...blank]);
+  const { file, text } = await readNamed(settings.queries, {
+    directory,
+    field: 'queries',
+    allowOutside,
+  });
   const queries = parseQueries(text, file).map((record) => toJudgedQuery(record));
 
   function toJudgedQuery(record: QueryRecord): JudgedQuery {
@@ -67,7 +71,7 @@ export async function loadGolden(
   }
 
   if (queries.length === 0) throw new UserError('the file holds no query', { at: { file } });
-  const surql = await loadSurql(directory, settings.surql);
+  const surql = await readSurql(settings.surql, { directory, allowOutside });
   return {
     name: basename(resolve(directory)),
     directory,
@@ -93,55 +97,42 @@ async function readSettings(directory: string): Promise<GoldenSettings> {
       `no golden set at "${directory}": a golden set is a folder with a set.json (name another with --golden DIR)`,
     );
   }
-  const name = join(basename(directory), 'set.json');
+  const name = shownPath(directory, 'set.json');
   const { value, locate } = await readJsonValue(join(directory, 'set.json'), name);
   return check(settingsSchema, value, { at: { file: name }, locate });
 }
 
-async function loadDocuments(
-  directory: string,
-  settings: GoldenSettings,
-  allowOutside: boolean,
-): Promise<{ documents: Document[]; notes: string[] }> {
-  const at = { file: join(basename(directory), 'set.json'), field: 'documents' };
-  const { files, skipped } = await readDocuments({
-    root: resolve(directory),
-    documents: settings.documents,
-    allowOutside,
-    at,
-  });
-  const all = files.map(
-    (file): Document => ({
-      ...file,
-      title: titleOf(file),
-      metadata: frontMatterOf(file)?.data ?? {},
-    }),
-  );
-  const documents = all
-    .filter((document) => document.text.trim() !== '')
-    .sort((a, b) => compareCodePoints(a.id, b.id));
-  const blank = all.filter((document) => document.text.trim() === '').map(({ id }) => id);
-  if (documents.length === 0) {
-    throw new UserError(
-      `the corpus is empty: no .md, .mdx, .markdown or .txt file with text in ${JSON.stringify(settings.documents)}`,
-      { at },
-    );
+/** Reads a file that a field of set.json names. */
+async function readNamed(
+  name: string,
+  { directory, field, allowOutside }: { directory: string; field: string; allowOutside: boolean },
+): Promise<{ file: string; text: string }> {
+  if (!allowOutside) {
+    await assertInside(resolve(directory), name, {
+      at: { file: shownPath(directory, 'set.json'), field },
+    });
   }
-  const notes: string[] = [];
-  if (blank.length > 0) notes.push(`${listed(blank, 'document')} without text left out`);
-  if (skipped.length > 0) notes.push(`${listed(skipped, 'file')} of another format left out`);
-  return { documents, notes };
+  const file = shownPath(directory, name);
+  return { file, text: await readTextFile(resolve(directory, name), file) };
 }
 
-async function loadSurql(directory: string, file: string | undefined): Promise<Golden['surql']> {
+async function readSurql(
+  file: string | undefined,
+  { directory, allowOutside }: { directory: string; allowOutside: boolean },
+): Promise<Golden['surql']> {
   if (file === undefined) return undefined;
-  const text = await readTextFile(resolve(directory, file), join(basename(directory), file));
+  const { text } = await readNamed(file, { directory, field: 'surql', allowOutside });
   return { file, text, hash: hashOf(text) };
 }
 
+/** Places that repeat a labelled text, each counted once, but for those that are labelled themselves. */
 function countDuplicates(queries: readonly JudgedQuery[]): number {
   const passages = queries.flatMap((query) => query.needs.flatMap((need) => need.passages));
-  return passages.filter((passage) => passage.duplicate).length;
+  const placesOf = (some: readonly Passage[]) =>
+    new Set(some.map(({ document, start, end }) => `${start} ${end} ${document}`));
+  const labelled = placesOf(passages.filter((passage) => !passage.duplicate));
+  const repeated = placesOf(passages.filter((passage) => passage.duplicate));
+  return [...repeated].filter((place) => !labelled.has(place)).length;
 }
 
 function copyNotes(documents: readonly Document[], parentOf: (id: string) => string): string[] {
@@ -149,10 +140,4 @@ function copyNotes(documents: readonly Document[], parentOf: (id: string) => str
   return copies.length > 0
     ? [`${listed(copies, 'document')} equal to another, one parent each`]
     : [];
-}
-
-function listed(ids: readonly string[], noun: string): string {
-  const shown = ids.slice(0, 5).join(', ');
-  const more = ids.length > 5 ? ', …' : '';
-  return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${shown}${more})`;
 }

@@ -1,22 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { messageOf, UserError } from './errors.ts';
-import { check, type Locate, type z } from './schema.ts';
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { messageOf, type Place, UserError } from './errors.ts';
+import type { Locate } from './schema.ts';
 
-/**
- * Reads a JSON file and checks it against a schema; problems name the file,
- * the line and the field. `name` is how messages call the file.
- */
-export async function readJsonFile<T>(
-  path: string,
-  name: string,
-  schema: z.ZodType<T>,
-): Promise<T> {
-  const { value, locate } = await readJsonValue(path, name);
-  return check(schema, value, { at: { file: name }, locate });
-}
-
-/** Reads a JSON file as it stands, with a way to find the line of any of its fields. */
+/** Reads a JSON file as it stands, with a way to find the line of any of its fields. `name` is how messages call the file. */
 export async function readJsonValue(
   path: string,
   name: string,
@@ -24,12 +18,20 @@ export async function readJsonValue(
   return parseJson(await readTextFile(path, name), name);
 }
 
-/** Reads a UTF-8 file, without a leading byte order mark. */
+/** Reads a UTF-8 file, without a leading byte order mark; another encoding is an error. */
 export async function readTextFile(path: string, name: string): Promise<string> {
+  const bytes = await readBytes(path, name);
+  if (!isUtf8(bytes)) {
+    throw new UserError('the file is not UTF-8; save it as UTF-8', { at: { file: name } });
+  }
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+async function readBytes(path: string, name: string): Promise<Buffer> {
   try {
-    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+    return await readFile(path);
   } catch (error) {
-    throw new UserError(`cannot read the file: ${messageOf(error).replace(/, \w+ '.*'$/, '')}`, {
+    throw new UserError(`cannot read the file: ${messageOf(error).replace(/, \w+( '.*')?$/, '')}`, {
       at: { file: name },
     });
   }
@@ -37,15 +39,17 @@ export async function readTextFile(path: string, name: string): Promise<string> 
 
 /** Parses JSON text; a syntax error names its line, a repeated key is an error. */
 export function parseJson(text: string, name: string): { value: unknown; locate: Locate } {
+  if (text.trim() === '') throw new UserError('the file is empty', { at: { file: name } });
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  const first = errors[0];
-  if (first !== undefined || root === undefined) {
-    const what = first ? printParseErrorCode(first.error) : 'the file is empty';
-    throw new UserError(`not valid JSON (${what})`, {
+  const [first] = errors;
+  if (first || !root) {
+    const what = first ? ` (${inWords(printParseErrorCode(first.error))})` : '';
+    throw new UserError(`not valid JSON${what}`, {
       at: { file: name, line: lineAt(text, first?.offset ?? 0) },
     });
   }
+  refuseRepeatedKeys(root, (key) => ({ file: name, line: lineAt(text, key.offset) }));
   const locate: Locate = (path) => {
     const segments = path.map((part) => (typeof part === 'number' ? part : String(part)));
     for (let length = segments.length; length >= 0; length -= 1) {
@@ -55,6 +59,28 @@ export function parseJson(text: string, name: string): { value: unknown; locate:
     return undefined;
   };
   return { value: JSON.parse(text), locate };
+}
+
+/** JSON.parse keeps the last of two equal keys, and says nothing. */
+function refuseRepeatedKeys(node: Node, placeOf: (key: Node) => Place): void {
+  const keys = new Set<unknown>();
+  for (const child of node.children ?? []) {
+    const key = child.type === 'property' ? child.children?.[0] : undefined;
+    if (key) {
+      if (keys.has(key.value)) {
+        throw new UserError(`key "${key.value}" is given twice; leave one out`, {
+          at: placeOf(key),
+        });
+      }
+      keys.add(key.value);
+    }
+    refuseRepeatedKeys(child, placeOf);
+  }
+}
+
+/** `comma expected` for the parser's `CommaExpected`. */
+function inWords(code: string): string {
+  return code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
 function lineAt(text: string, offset: number): number {

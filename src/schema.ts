@@ -27,7 +27,8 @@ export function check<T>(
         problems.push(problem(unknownKey(key, knownKeys(schema, issue.path)), path, at, locate));
       }
     } else {
-      problems.push(problem(lowerFirst(issue.message), issue.path, at, locate));
+      const message = isMissing(value, issue.path) ? missing(issue.message) : issue.message;
+      problems.push(problem(lowerFirst(message), issue.path, at, locate));
     }
   }
   throwProblems(problems);
@@ -47,6 +48,23 @@ function problem(
   });
 }
 
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  const key = path.at(-1);
+  if (key === undefined) return false;
+  let at = value;
+  for (const part of path.slice(0, -1)) at = isObject(at) ? Reflect.get(at, part) : undefined;
+  return isObject(at) && !Object.hasOwn(at, key);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function missing(message: string): string {
+  if (message.startsWith('Invalid ')) return 'is missing';
+  return message.startsWith('must ') ? `is missing: ${message}` : message;
+}
+
 function unknownKey(key: string, known: readonly string[]): string {
   const suggestion = nearest(key, known);
   const list = known.length > 0 ? ` Known keys: ${known.join(', ')}.` : '';
@@ -56,9 +74,14 @@ function unknownKey(key: string, known: readonly string[]): string {
 /** The known name nearest to a misspelt one, or undefined when none is near. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
-  const best = closest(name, [...known]);
+  const wanted = name.toLowerCase();
+  const candidates = known.map((candidate) => candidate.toLowerCase());
+  const best = closest(wanted, candidates);
   const limit = Math.max(2, Math.floor(name.length / 3));
-  return distance(name.toLowerCase(), best.toLowerCase()) <= limit ? best : undefined;
+  const edits = distance(wanted, best);
+  // As many edits as letters: the two have nothing in common.
+  if (edits > limit || edits >= Math.max(wanted.length, best.length)) return undefined;
+  return known[candidates.indexOf(best)];
 }
 
 /** `labels[0].quote` for `['labels', 0, 'quote']`. */

@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { UserError } from '../errors.ts';
 
 /**
  * Decodes a UTF-8 file, keeping a byte order mark as a character so that
  * offsets count it. Another encoding is an error with the offset of the first
- * byte that does not fit.
+ * byte that is not part of a whole character.
  */
 export function decodeUtf8(bytes: Uint8Array, file: string): string {
   const [first, second] = bytes;
@@ -16,9 +17,7 @@ export function decodeUtf8(bytes: Uint8Array, file: string): string {
     const offset = firstInvalidByte(bytes);
     throw new UserError(
       `the file is not UTF-8: invalid byte at offset ${offset}; save it as UTF-8`,
-      {
-        at: { file },
-      },
+      { at: { file } },
     );
   }
 }
@@ -31,6 +30,8 @@ function firstInvalidByte(bytes: Uint8Array): number {
     if (isValidPrefix(bytes.subarray(0, middle))) valid = middle;
     else invalid = middle - 1;
   }
+  // The begun character in front of a byte that cannot go on with it is at fault itself.
+  while (!isUtf8(bytes.subarray(0, valid))) valid -= 1;
   return valid;
 }
 

@@ -1,10 +1,11 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { glob } from 'tinyglobby';
-import { messageOf, UserError } from '../errors.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
+import { messageOf, type Place, UserError } from '../errors.ts';
 import type { DocumentFormat } from '../types.ts';
 import { decodeUtf8 } from './decode.ts';
 import { formats } from './formats.ts';
+import { assertInside } from './inside.ts';
 
 export interface DocumentFile {
   /** Path below the documents folder (or below the set's folder, for globs), with `/`. */
@@ -33,12 +34,12 @@ export async function readDocuments({
   root: string;
   documents: string | readonly string[];
   allowOutside?: boolean;
-  at: { file: string; line?: number; field: string };
+  at: Place;
 }): Promise<DocumentFiles> {
   const base = typeof documents === 'string' ? resolve(root, documents) : root;
   if (!allowOutside) {
     for (const path of typeof documents === 'string' ? [documents] : documents) {
-      assertInside(root, resolve(root, path.replace(/^!/, '')), path, at);
+      await assertInside(root, path.replace(/^!/, ''), { shown: path, at });
     }
   }
   if (typeof documents === 'string') await assertFolder(base, documents, at);
@@ -53,37 +54,19 @@ export async function readDocuments({
       continue;
     }
     const path = join(base, id);
-    if (!allowOutside) assertInside(await realpath(root), await realpath(path), id, at);
+    if (!allowOutside) await assertInside(root, path, { shown: id, at });
     read.push({ id, text: decodeUtf8(await readBytes(path, id), id), format });
   }
   return { files: read, skipped };
 }
 
-async function assertFolder(
-  base: string,
-  documents: string,
-  at: { file: string; field: string },
-): Promise<void> {
+async function assertFolder(base: string, documents: string, at: Place): Promise<void> {
   const found = await stat(base).catch(() => undefined);
   if (!found?.isDirectory()) {
-    throw new UserError(`no folder "${documents}" (paths are relative to the set's folder)`, {
-      at,
-    });
-  }
-}
-
-function assertInside(
-  root: string,
-  path: string,
-  shown: string,
-  at: { file: string; field: string },
-): void {
-  const below = relative(root, path);
-  if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) {
-    throw new UserError(
-      `"${shown}" lies outside the golden set's folder; move it inside, or allow it with --allow-outside`,
-      { at },
-    );
+    const hint = isDynamicPattern(documents)
+      ? `globs stand in a list: ["${documents}"]`
+      : "paths are relative to the set's folder";
+    throw new UserError(`no folder "${documents}"; ${hint}`, { at });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Passage, Span } from '../types.ts';
+import { characterAt } from './character.ts';
 import type { LabelCorpus } from './corpus.ts';
 import { foldWhiteSpace, occurrences } from './fold.ts';
 
@@ -27,6 +28,12 @@ export function duplicatesOf(
   return found;
 }
 
+// Scripts that put no blank between words have no longer word to be inside of.
+const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
 function splitsWord(text: string, at: number): boolean {
-  return /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
+  const sides = [characterAt(text, at - 1), characterAt(text, at)];
+  return sides.every((side) => wordCharacter.test(side) && !unspaced.test(side));
 }

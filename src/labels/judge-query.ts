@@ -41,7 +41,9 @@ export function judgeQuery(labels: readonly Label[], options: JudgeOptions): Jud
     identity.push([label.document, alternative.quote, label.grade, label.group ?? null]);
     if (label.grade === 0) {
       if (label.group !== undefined) {
-        throw new UserError('a label of grade 0 joins no group; leave "group" out', { at });
+        throw new UserError('a label of grade 0 joins no group; leave "group" out', {
+          at: { ...at, field: [at.field, 'group'].filter(Boolean).join('.') },
+        });
       }
       notRelevant.add(options.corpus.parentOf(label.document));
       continue;
@@ -90,6 +92,16 @@ function toNeed(alternatives: readonly Alternative[]): Need {
   return {
     grade: Math.max(...alternatives.map((alternative) => alternative.grade)),
     parents: [...new Set(alternatives.flatMap((alternative) => alternative.parents))],
-    passages: alternatives.flatMap((alternative) => alternative.passages),
+    passages: distinctPlaces(alternatives.flatMap((alternative) => alternative.passages)),
   };
+}
+
+/** Each place once, in the order found; one that is labelled itself is no duplicate. */
+function distinctPlaces(passages: readonly Passage[]): Passage[] {
+  const places = new Map<string, Passage>();
+  for (const passage of passages) {
+    const place = `${passage.start} ${passage.end} ${passage.document}`;
+    if (!places.has(place) || !passage.duplicate) places.set(place, passage);
+  }
+  return [...places.values()];
 }

@@ -29,11 +29,19 @@ export function locateLabel(label: Label, corpus: LabelCorpus, at: Place): Span 
 
 function fromOffsets(label: Label, start: number, { id, text }: Document, at: Place): Span {
   const { quote } = label;
+  if (label.occurrence !== undefined) {
+    throw new UserError('give "start" or "occurrence", not both', { at: field(at, 'occurrence') });
+  }
   const end = label.end ?? (quote === undefined ? undefined : start + quote.length);
   if (end === undefined) {
     throw new UserError('"start" is given without "end" or "quote"', { at: field(at, 'start') });
   }
-  if (start >= end || end > text.length) {
+  if (start >= end) {
+    throw new UserError(`"end" (${end}) must be greater than "start" (${start})`, {
+      at: field(at, 'end'),
+    });
+  }
+  if (end > text.length) {
     throw new UserError(
       `the span ${start} to ${end} does not lie in "${id}", which has ${text.length} characters`,
       { at: field(at, 'start') },
@@ -51,23 +59,23 @@ function fromOffsets(label: Label, start: number, { id, text }: Document, at: Pl
       { at: field(at, 'quote') },
     );
   }
-  if (found.trim() === '') throw blank(at);
+  if (found.trim() === '') throw blank(field(at, 'start'));
   return { start, end };
 }
 
 function fromQuote(label: Label, quote: string, corpus: LabelCorpus, at: Place): Span {
-  if (quote.trim() === '') throw blank(at);
+  if (quote.trim() === '') throw blank(field(at, 'quote'));
   const spans = findQuote(label.document, quote, corpus);
+  const [only, second] = spans;
+  if (!only) throw notFound(label.document, quote, corpus, at);
   if (label.occurrence !== undefined) {
     const chosen = spans[label.occurrence - 1];
     if (chosen) return chosen;
     throw new UserError(
-      `occurrence ${label.occurrence} of the quote does not exist: "${label.document}" holds it ${spans.length} times`,
+      `occurrence ${label.occurrence} of the quote does not exist: "${label.document}" holds it ${spans.length === 1 ? 'once' : `${spans.length} times`}`,
       { at: field(at, 'occurrence') },
     );
   }
-  const [only, second] = spans;
-  if (!only) throw notFound(label.document, quote, corpus, at);
   if (second) {
     const starts = spans.slice(0, 8).map((span) => span.start);
     throw new UserError(
@@ -112,7 +120,8 @@ function notFound(id: string, quote: string, corpus: LabelCorpus, at: Place): Us
 
 function unknownDocument(id: string, corpus: LabelCorpus, at: Place): UserError {
   const known = [...corpus.documents.keys()];
-  const suggestion = nearest(id, known);
+  const suggestion =
+    known.find((name) => name.endsWith(`/${id}`) || id.endsWith(`/${name}`)) ?? nearest(id, known);
   const hint = suggestion
     ? `did you mean "${suggestion}"?`
     : `the corpus has ${known.length} documents, ${known
@@ -123,7 +132,7 @@ function unknownDocument(id: string, corpus: LabelCorpus, at: Place): UserError 
 }
 
 function blank(at: Place): UserError {
-  return new UserError('the labelled text is blank', { at: field(at, 'quote') });
+  return new UserError('the labelled text is blank', { at });
 }
 
 function field(at: Place, name: string): Place {

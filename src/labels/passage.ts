@@ -1,5 +1,6 @@
 import { blocksOf } from '../segment/blocks.ts';
 import type { Document, Passage, Span } from '../types.ts';
+import { characterAt } from './character.ts';
 
 /**
  * The passage a span stands for. It begins and ends with a character that
@@ -48,7 +49,7 @@ function droppedSpans(document: Document): Span[] {
 
 function withoutEdgePunctuation(text: string, counts: Uint8Array): Uint8Array {
   const trimmed = counts.slice();
-  const isPunctuation = (at: number) => /[\p{P}\p{S}]/u.test(text.charAt(at));
+  const isPunctuation = (at: number) => /[\p{P}\p{S}]/u.test(characterAt(text, at));
   let from = 0;
   while (from < text.length && (trimmed[from] === 0 || isPunctuation(from))) trimmed[from++] = 0;
   let to = text.length - 1;

@@ -1,6 +1,6 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { type Place, UserError } from '../errors.ts';
 import { check, nearest } from '../schema.ts';
+import { readCsvRows } from './csv-rows.ts';
 import { labelSchema, type QueryRecord, querySchema } from './query-record.ts';
 
 const columns = [
@@ -101,12 +101,12 @@ function numberOf(cell: string, at: Place): number {
 }
 
 function readRows(text: string, file: string): Row[] {
-  const [header, ...records] = parseRecords(text, file);
+  const [header, ...rows] = readCsvRows(text, file);
   if (!header) throw new UserError('the file is empty', { at: { file } });
-  const names = header.record.map((name) => name.trim());
+  const names = header.cells.map((name) => name.trim());
   checkHeader(names, { file, line: header.line });
-  return records.map(({ record, line }) => ({
-    cells: Object.fromEntries(names.map((name, index) => [name, record[index] ?? ''])),
+  return rows.map(({ cells, line }) => ({
+    cells: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
     at: { file, line },
   }));
 }
@@ -115,36 +115,14 @@ function checkHeader(names: readonly string[], at: Place): void {
   for (const [index, name] of names.entries()) {
     if (!columns.includes(name)) {
       const suggestion = nearest(name, columns);
-      const hint = suggestion ? `did you mean "${suggestion}"? ` : '';
-      throw new UserError(`unknown column "${name}"; ${hint}Known columns: ${columns.join(', ')}`, {
-        at,
-      });
+      const hint = suggestion ? ` Did you mean "${suggestion}"?` : '';
+      throw new UserError(
+        `unknown column "${name}".${hint} Known columns: ${columns.join(', ')}.`,
+        { at },
+      );
     }
     if (names.indexOf(name) !== index) throw new UserError(`column "${name}" occurs twice`, { at });
   }
-  const missing = required.filter((name) => !names.includes(name));
-  if (missing.length > 0)
-    throw new UserError(`column "${missing.join('", "')}" is missing`, { at });
-}
-
-function parseRecords(text: string, file: string): { record: string[]; line: number }[] {
-  const rows: { record: string[]; line: number }[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      skip_empty_lines: true,
-      on_record: (record: string[], { lines }: Info) => {
-        // `lines` is where the record ends; its cells may hold line breaks.
-        const breaks = record.join('').split(/\r\n|\n|\r/).length - 1;
-        rows.push({ record, line: lines - breaks });
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? { line: error['lines'] } : {};
-    throw new UserError(`not valid CSV: ${error.message}`, { at: { file, ...line } });
-  }
-  return rows;
+  const missing = required.find((name) => !names.includes(name));
+  if (missing !== undefined) throw new UserError(`column "${missing}" is missing`, { at });
 }

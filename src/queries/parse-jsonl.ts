@@ -14,9 +14,7 @@ export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
     if (first !== undefined) {
       throw new UserError(
         `query id "${query.id}" was used in line ${first} already; give each query its own`,
-        {
-          at: { ...at, field: 'id' },
-        },
+        { at: { ...at, field: 'id' } },
       );
     }
     lineOfId.set(query.id, at.line);
@@ -26,14 +24,26 @@ export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
 }
 
 function parseLine(source: string, at: { file: string; line: number }): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(source);
+    value = JSON.parse(source);
   } catch (error) {
     throw new UserError(
       `not valid JSON: ${messageOf(error)}; each line must be one whole JSON object`,
-      {
-        at,
-      },
+      { at },
     );
   }
+  // JSON.parse keeps the last of two equal keys, and says nothing.
+  const stated = source.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1;
+  if (stated !== countKeys(value)) {
+    throw new UserError('a key is given twice in one object; leave one out', { at });
+  }
+  return value;
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce((sum: number, one) => sum + countKeys(one), own);
 }

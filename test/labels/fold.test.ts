@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldWhiteSpace, occurrences } from '../../src/labels/fold.ts';
+
+const wrappedText = fc
+  .array(fc.constantFrom('a', 'B', 'é', '😀', '.', ' ', '\n', '\r\n', '\t', '\u00A0', '\uFEFF'))
+  .map((parts) => parts.join(''));
+
+describe('foldWhiteSpace', () => {
+  test('makes one blank of every run of white space', () => {
+    const folded = foldWhiteSpace('\n ab\r\n\tc d\u00A0');
+    expect(folded.text).toBe(' ab c d ');
+    // '\n ab\r\n\tc d\u00A0' counted by hand: runs at 0, 4, 8 and 10; the text ends at 11.
+    expect([...folded.offsets]).toEqual([0, 2, 3, 4, 7, 8, 9, 10, 11]);
+  });
+
+  test('of nothing is nothing', () => {
+    expect(foldWhiteSpace('').text).toBe('');
+    expect([...foldWhiteSpace('').offsets]).toEqual([0]);
+  });
+
+  test('offsets map back to the character, or to the start of its run of white space', () => {
+    fc.assert(
+      fc.property(wrappedText, (text) => {
+        const { text: folded, offsets } = foldWhiteSpace(text);
+        expect(offsets).toHaveLength(folded.length + 1);
+        expect(offsets[folded.length]).toBe(text.length);
+        for (let at = 0; at < folded.length; at += 1) {
+          const back = offsets[at] ?? -1;
+          if (folded[at] === ' ') {
+            expect(text.slice(back, offsets[at + 1])).toMatch(/^\s+$/);
+          } else {
+            expect(text[back]).toBe(folded[at]);
+          }
+        }
+      }),
+    );
+  });
+
+  test('loses nothing but white space, and leaves no run of it', () => {
+    fc.assert(
+      fc.property(wrappedText, (text) => {
+        const folded = foldWhiteSpace(text).text;
+        expect(folded.replaceAll(' ', '')).toBe(text.replace(/\s/g, ''));
+        expect(folded).not.toMatch(/\s\s|[^\S ]/);
+      }),
+    );
+  });
+});
+
+describe('occurrences', () => {
+  test('are found where they overlap', () => {
+    expect(occurrences('aaa b aa', 'aa')).toEqual([0, 1, 6]);
+  });
+
+  test('of nothing are none', () => {
+    expect(occurrences('abc', '')).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadVariants } from '../src/variants.ts';
+import { failureOf } from './support/failure-of.ts';
+import { temporaryFolder } from './support/golden-folder.ts';
+
+const fixed = (size: number) => JSON.stringify({ strategy: 'fixed', size });
+
+/** The user's folder of variants and the shipped one, in the order they are searched. */
+async function twoFolders(user: Record<string, string> = {}): Promise<string[]> {
+  const root = await temporaryFolder({
+    ...Object.fromEntries(Object.entries(user).map(([name, text]) => [`user/${name}`, text])),
+    'shipped/whole.json': '{"strategy": "whole"}',
+    'shipped/fixed512.json': fixed(512),
+    'shipped/README.md': 'not a variant',
+  });
+  return [join(root, 'user'), join(root, 'shipped')];
+}
+
+describe('loadVariants', () => {
+  test('gives the named ones, in the order named', async () => {
+    const variants = await loadVariants(['whole', 'fixed512'], await twoFolders());
+    expect(variants.map(({ name, strategy }) => [name, strategy])).toEqual([
+      ['whole', 'whole'],
+      ['fixed512', 'fixed'],
+    ]);
+  });
+
+  test('a variant of the user hides the shipped one of that name; others stay', async () => {
+    const folders = await twoFolders({ 'fixed512.json': fixed(500) });
+    const variants = await loadVariants(['fixed512', 'whole'], folders);
+    expect(variants.map(({ parameters }) => parameters['size'])).toEqual([500, undefined]);
+  });
+
+  test('without names gives all of the first folder that has any, by code point', async () => {
+    const user = {
+      'b.json': fixed(2),
+      '\u{1F600}.json': fixed(4),
+      '\uFF61.json': fixed(3),
+      'B.json': fixed(1),
+    };
+    const own = await loadVariants(undefined, await twoFolders(user));
+    expect(own.map(({ name }) => name)).toEqual(['B', 'b', '\uFF61', '\u{1F600}']);
+    const shipped = await loadVariants(undefined, await twoFolders());
+    expect(shipped.map(({ name }) => name)).toEqual(['fixed512', 'whole']);
+  });
+
+  test('one that is unknown: the nearest, and all there are', async () => {
+    const folders = await twoFolders({ 'mine.json': fixed(9) });
+    expect(await failureOf(() => loadVariants(['whole', 'fixed521'], folders))).toBe(
+      'unknown variant "fixed521". Did you mean "fixed512"? There are: mine, fixed512, whole',
+    );
+    expect(await failureOf(() => loadVariants(['semantic'], folders))).toBe(
+      'unknown variant "semantic". There are: mine, fixed512, whole',
+    );
+  });
+
+  test.each(['../shipped/whole', 'whole.json', '', '__proto__', 'README'])(
+    'a name is no path: %j is unknown',
+    async (name) => {
+      expect(await failureOf(async () => loadVariants([name], await twoFolders()))).toContain(
+        `unknown variant "${name}".`,
+      );
+    },
+  );
+
+  test('one named twice', async () => {
+    expect(
+      await failureOf(async () => loadVariants(['whole', 'fixed512', 'whole'], await twoFolders())),
+    ).toBe('variant "whole" was named twice');
+  });
+
+  test('none named', async () => {
+    expect(await failureOf(async () => loadVariants([], await twoFolders()))).toBe(
+      'no variant was named; there are: fixed512, whole',
+    );
+  });
+
+  test('none there', async () => {
+    const folders = [join(await temporaryFolder(), 'variants')];
+    expect(await failureOf(() => loadVariants(undefined, folders))).toBe(
+      'no variant was named; there are: none',
+    );
+    expect(await failureOf(() => loadVariants(['mine'], folders))).toBe(
+      'unknown variant "mine"; there is none yet: write variants/mine.json',
+    );
+  });
+
+  test.each([
+    ['{"strategy": "fixed",\n "size": 0}', /^variants\/mine\.json:2: size: /],
+    [
+      '{"strategy": "fixed",\n "sice": 9}',
+      /^variants\/mine\.json:2: sice: unknown key "sice"\. Did you mean "size"\?/,
+    ],
+    [
+      '{\n"strategy": "fixde"}',
+      /^variants\/mine\.json:2: strategy: unknown strategy "fixde"\. Did you mean "fixed"\?/,
+    ],
+    ['{\n"strategy" "fixed"}', /^variants\/mine\.json:2: not valid JSON \(colon expected\)$/],
+    ['[]', /^variants\/mine\.json: variant "mine" must be an object/],
+  ])('a file that is wrong is named with line and field: %s', async (text, message) => {
+    const folders = await twoFolders({ 'mine.json': text });
+    expect(await failureOf(() => loadVariants(['mine'], folders))).toMatch(message);
+  });
+});
