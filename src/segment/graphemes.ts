@@ -1,0 +1,66 @@
+import type { Span } from '../types.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How far back a cluster is looked for; a longer one is cut, at a character. */
+const REACH = 4096;
+
+/**
+ * The last grapheme boundary at or before an offset: never inside a surrogate
+ * pair, a CRLF, or a cluster of up to 4,096 code units.
+ */
+export function snapToGrapheme(text: string, offset: number): number {
+  if (offset <= 0) return 0;
+  if (offset >= text.length) return text.length;
+  if (isPlainBoundary(text, offset)) return offset;
+  const start = startBefore(text, offset);
+  const code = text.codePointAt(offset) ?? 0;
+  const slice = text.slice(start, offset + (code > 0xffff ? 2 : 1));
+  const segment = segmenter.segment(slice).containing(offset - start);
+  return start + (segment?.index ?? offset - start);
+}
+
+/** The grapheme clusters of a span, in order; clusters of over 4,096 code units are cut. */
+export function* graphemeSpans(text: string, { start, end }: Span): Generator<Span> {
+  let at = start;
+  while (at < end) {
+    for (const to of clusterEnds(text, at, end)) {
+      yield { start: at, end: to };
+      at = to;
+    }
+  }
+}
+
+/** Ends of the next few clusters; a slice's last one may go on behind it and is left for the next call. */
+function clusterEnds(text: string, from: number, end: number): number[] {
+  for (const reach of [REACH / 16, REACH]) {
+    const to = Math.min(end, from + reach);
+    const ends: number[] = [];
+    for (const { index } of segmenter.segment(text.slice(from, to))) {
+      if (index > 0) ends.push(from + index);
+    }
+    if (to === end) ends.push(end);
+    if (ends.length > 0) return ends;
+  }
+  const cut = from + REACH;
+  return [isTrail(text, cut) ? cut - 1 : cut];
+}
+
+/** Between two characters that never combine (below U+0300), CRLF apart. */
+function isPlainBoundary(text: string, offset: number): boolean {
+  const before = text.charCodeAt(offset - 1);
+  const after = text.charCodeAt(offset);
+  return before < 0x300 && after < 0x300 && !(before === 0x0d && after === 0x0a);
+}
+
+function startBefore(text: string, offset: number): number {
+  const limit = Math.max(0, offset - REACH);
+  let start = offset - 1;
+  while (start > limit && !isPlainBoundary(text, start)) start -= 1;
+  return isTrail(text, start) ? start - 1 : start;
+}
+
+/** Whether an offset lies inside a surrogate pair. */
+function isTrail(text: string, offset: number): boolean {
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(offset - 1, offset + 1));
+}
