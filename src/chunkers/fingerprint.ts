@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { BLOCKS_VERSION } from '../segment/blocks.ts';
+import { SENTENCES_VERSION } from '../segment/sentences.ts';
+import { TOKENS_VERSION } from '../segment/tokens.ts';
+import type { Json } from '../types.ts';
+import type { Segmenter } from './define-chunker.ts';
+
+const versions: { readonly [S in Segmenter]: string } = {
+  blocks: BLOCKS_VERSION,
+  sentences: SENTENCES_VERSION,
+  tokens: TOKENS_VERSION,
+};
+
+/** First 12 hexadecimal digits of SHA-256 over everything that decides what a variant cuts. */
+export function fingerprintOf({
+  strategy,
+  version,
+  parameters,
+  needs,
+}: {
+  strategy: string;
+  version: number;
+  parameters: { readonly [key: string]: Json };
+  needs: readonly Segmenter[];
+}): string {
+  const needed = Object.fromEntries(needs.map((segmenter) => [segmenter, versions[segmenter]]));
+  const canonical = canonicalJson({ strategy, version, parameters, needs: needed });
+  return createHash('sha256').update(canonical).digest('hex').slice(0, 12);
+}
+
+/** JSON with the keys of every object sorted: equal values, equal text. */
+export function canonicalJson(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

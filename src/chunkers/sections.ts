@@ -1,0 +1,78 @@
+import { z } from '../schema.ts';
+import type { Block } from '../segment/blocks.ts';
+import { groupSections, spanOf } from '../segment/headings.ts';
+import { nextInk } from '../segment/ink.ts';
+import { type Budget, budgetOf } from './budget.ts';
+import { type Cut, defineChunker, type Segmenter } from './define-chunker.ts';
+import { fillSection } from './fill-section.ts';
+import { joinBareHeadings } from './section-groups.ts';
+import { joinSiblings } from './siblings.ts';
+import { whole } from './sizes.ts';
+import { measureIn, needsOfUnit, unitSchema } from './units.ts';
+
+const schema = z
+  .strictObject({
+    unit: unitSchema.default('token'),
+    maxLevel: whole('maxLevel', 1).max(6, { error: '"maxLevel" must be 1 to 6' }).default(6),
+    marker: z
+      .enum(['drop', 'keep'], { error: '"marker" must be "drop" or "keep"' })
+      .default('drop'),
+    mergeUnder: whole('mergeUnder', 0).default(0),
+    hardMax: whole('hardMax', 1).nullable().default(null),
+  })
+  .superRefine(({ mergeUnder, hardMax }, context) => {
+    if (hardMax === null || mergeUnder <= hardMax) return;
+    const message = `"mergeUnder" must be at most "hardMax" (${hardMax})`;
+    context.addIssue({ code: 'custom', path: ['mergeUnder'], message });
+  });
+
+/**
+ * One chunk a section: a heading and what stands under it up to the next one.
+ * With `hardMax`, a larger section is filled as `structural` does, without
+ * overlap.
+ */
+export const sections = defineChunker({
+  name: 'sections',
+  version: 1,
+  summary: 'One chunk for each heading with the text under it.',
+  schema,
+  settle: (stated) => stated,
+  needs: ({ unit, mergeUnder, hardMax }): readonly Segmenter[] => [
+    'blocks',
+    ...(hardMax === null ? [] : ['sentences' as const]),
+    ...(hardMax === null && mergeUnder === 0 ? [] : needsOfUnit(unit)),
+  ],
+  prefixLimit: ({ hardMax, unit }) =>
+    hardMax === null ? undefined : { size: hardMax / 4, measure: measureIn(unit) },
+  chunk: ({ text }, { unit, maxLevel, marker, mergeUnder, hardMax }, env) => {
+    const budget = budgetOf(text, measureIn(unit), env.prefix);
+    const found = joinBareHeadings(groupSections(env.blocks(), maxLevel), {
+      trailing: false,
+      isLong: () => false,
+    });
+    const joined = joinSiblings(found, { maxLevel, mergeUnder, hardMax }, budget);
+    return joined.flatMap((blocks) => {
+      const cuts = hardMax === null ? [spanOf(blocks)] : within(hardMax, blocks, budget);
+      return marker === 'drop' ? withoutMarker(text, cuts, blocks) : cuts;
+    });
+  },
+});
+
+function within(hardMax: number, blocks: readonly Block[], budget: Budget): readonly Cut[] {
+  const span = spanOf(blocks);
+  if (budget.total(span) <= hardMax) return [span];
+  const rules = { target: hardMax, hardMax, overlap: 0, minChunk: 0 };
+  return fillSection(blocks, { ...rules, atomic: ['code', 'table'], keepWithNext: true }, budget);
+}
+
+/** The first chunk starts behind its heading's marker, which is markup and no text; a heading without text leaves nothing. */
+function withoutMarker(
+  text: string,
+  [first, ...rest]: readonly Cut[],
+  [heading]: readonly Block[],
+): readonly Cut[] {
+  if (!first || heading?.kind !== 'heading') return first ? [first, ...rest] : rest;
+  const start =
+    heading.contentStart > heading.start ? nextInk(text, heading.contentStart) : heading.start;
+  return start < first.end ? [{ ...first, start }, ...rest] : rest;
+}
