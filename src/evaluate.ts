@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { openEmbedder } from './embedders/registry.ts';
-import { chunkCorpus } from './evaluation/chunk-corpus.ts';
-import { type EmbeddingProgress, ensureVectors } from './evaluation/ensure-vectors.ts';
+import { type ChunkedCorpus, chunkCorpus } from './evaluation/chunk-corpus.ts';
+import {
+  type EmbeddingJob,
+  type EmbeddingProgress,
+  ensureVectors,
+} from './evaluation/ensure-vectors.ts';
+import { loadVectors } from './evaluation/load-vectors.ts';
 import type { Depth } from './evaluation/query-result.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import type { Golden } from './golden.ts';
@@ -11,7 +16,7 @@ import { openRetriever } from './retrievers/registry.ts';
 import { countTokens } from './segment/tokens.ts';
 import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
-import type { Embedder, Retriever, Run, Variant, VariantRun } from './types.ts';
+import type { Document, Embedder, Retriever, Run, Variant, VariantRun } from './types.ts';
 import { toolVersion } from './version.ts';
 
 export const defaultEmbedder = 'use-lite';
@@ -52,14 +57,14 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
   try {
     const retriever = openRetriever('exact');
     options.onStart?.({ embedder: embedder.id, retriever: retriever.id });
-    const chunked = variants.map((variant) => chunkCorpus(variant, golden.documents));
-    const passages = chunked.flatMap(({ texts }) => texts);
+    const job = { embedder, vectors: store.vectors, signal, onProgress: options.onProgress };
+    const chunked = await chunkAll(variants, golden.documents, job);
     await ensureVectors(
       [
         ...golden.queries.map(({ text }) => ({ role: 'query' as const, text })),
-        ...passages.map((text) => ({ role: 'passage' as const, text })),
+        ...chunked.flatMap(({ texts }) => toPassages(texts)),
       ],
-      { embedder, vectors: store.vectors, signal, onProgress: options.onProgress },
+      job,
     );
     const depth = depthFor(options.metrics ?? []);
     const runs: VariantRun[] = [];
@@ -72,6 +77,27 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
   } finally {
     await embedder.close?.();
   }
+}
+
+/** Cuts the corpus by every variant, embedding first what decides the cuts of some. */
+async function chunkAll(
+  variants: readonly Variant[],
+  documents: readonly Document[],
+  job: EmbeddingJob,
+): Promise<ChunkedCorpus[]> {
+  const deciding = variants.flatMap(({ embeds }) => (embeds ? documents.flatMap(embeds) : []));
+  if (deciding.length > 0) await ensureVectors(toPassages(deciding), job);
+  const chunked: ChunkedCorpus[] = [];
+  for (const variant of variants) {
+    chunked.push(
+      await chunkCorpus(variant, documents, (texts) => loadVectors(texts, 'passage', job)),
+    );
+  }
+  return chunked;
+}
+
+function toPassages(texts: readonly string[]): { role: 'passage'; text: string }[] {
+  return texts.map((text) => ({ role: 'passage', text }));
 }
 
 /** How deep hits are stored, so that every metric asked for can be computed. */

@@ -12,6 +12,7 @@ const chunkSchema = z.strictObject({
   document: z.string(),
   ord: count,
   ...span,
+  context: z.strictObject(span).exactOptional(),
   tokens: count,
   prefixTokens: count,
   parents: strings,

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../order.ts';
-import type { Chunk, Document, Variant, VariantCost } from '../types.ts';
+import type { Chunk, Document, Variant } from '../types.ts';
 
 /** A variant's chunks over the whole corpus, with what each embeds. */
 export interface ChunkedCorpus {
@@ -10,13 +10,24 @@ export interface ChunkedCorpus {
   readonly texts: readonly string[];
 }
 
-/** Cuts every document; documents come sorted by id. */
-export function chunkCorpus(variant: Variant, documents: readonly Document[]): ChunkedCorpus {
+/** Reads the vectors of texts, in their order. */
+export type LoadVectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+
+/**
+ * Cuts every document, in the order of their ids. `load` is asked for the
+ * vectors of the texts that decide the variant's cuts, a document at a time.
+ */
+export async function chunkCorpus(
+  variant: Variant,
+  documents: readonly Document[],
+  load: LoadVectors,
+): Promise<ChunkedCorpus> {
   const chunks: Chunk[] = [];
   const texts: string[] = [];
   const sorted = [...documents].sort((a, b) => compareCodePoints(a.id, b.id));
   for (const document of sorted) {
-    for (const chunk of variant.chunk(document)) {
+    const vectorOf = await vectorsFor(variant.embeds?.(document) ?? [], load);
+    for (const chunk of variant.chunk(document, vectorOf)) {
       chunks.push(chunk);
       texts.push(chunk.prefix + document.text.slice(chunk.start, chunk.end));
     }
@@ -24,27 +35,17 @@ export function chunkCorpus(variant: Variant, documents: readonly Document[]): C
   return { variant, chunks, texts };
 }
 
-/** What the chunks cost; `unrankable` are the positions whose vector ranks nowhere. */
-export function costOf(
-  chunks: readonly Chunk[],
-  { unrankable, maxTokens }: { unrankable: readonly number[]; maxTokens: number | undefined },
-): VariantCost {
-  const total = (count: (chunk: Chunk) => number) =>
-    chunks.reduce((sum, chunk) => sum + count(chunk), 0);
-  const tokens = total((chunk) => chunk.tokens);
-  const limit = maxTokens ?? Number.POSITIVE_INFINITY;
-  return {
-    chunks: chunks.length,
-    words: total((chunk) => chunk.words),
-    tokens,
-    prefixTokens: total((chunk) => chunk.prefixTokens),
-    meanTokens: chunks.length === 0 ? 0 : Math.round(tokens / chunks.length),
-    maxTokens: chunks.reduce((max, chunk) => Math.max(max, chunk.tokens), 0),
-    oversize: chunks.filter((chunk) => chunk.flags.includes('oversize')).length,
-    overflow: chunks.filter((chunk) => chunk.prefixTokens + chunk.tokens > limit).length,
-    unrankable: unrankable.flatMap((at) => {
-      const chunk = chunks[at];
-      return chunk ? [{ document: chunk.document, ord: chunk.ord }] : [];
-    }),
+/** Looks vectors up by text; asking for a text that was not announced is a defect. */
+export async function vectorsFor(
+  texts: readonly string[],
+  load: LoadVectors,
+): Promise<(text: string) => Float32Array> {
+  const vectors = texts.length === 0 ? [] : await load(texts);
+  const byText = new Map(texts.map((text, index) => [text, vectors[index]]));
+  return (text) => {
+    const vector = byText.get(text);
+    if (!vector)
+      throw new Error('a chunker asked for the vector of a text that it did not announce');
+    return vector;
   };
 }

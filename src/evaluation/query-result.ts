@@ -27,11 +27,11 @@ export function placeNeeds(
 ): (NeedPlaces | null)[] {
   return query.needs.map((need) => {
     if (need.passages.length === 0) return null;
-    const positionsWhere = (test: (chunk: Chunk, passage: Passage) => boolean) =>
+    const positionsWhere = (test: (context: Span, passage: Passage) => boolean) =>
       need.passages.flatMap((passage) =>
         (positionsOf.get(passage.document) ?? []).filter((position) => {
           const chunk = chunks[position];
-          return chunk !== undefined && test(chunk, passage);
+          return chunk !== undefined && test(chunk.context ?? chunk, passage);
         }),
       );
     const holding = positionsWhere(holds);
@@ -41,12 +41,12 @@ export function placeNeeds(
 }
 
 // A passage begins and ends with characters that count, so its ends decide.
-function holds(chunk: Span, passage: Span): boolean {
-  return chunk.start <= passage.start && passage.end <= chunk.end;
+function holds(context: Span, passage: Span): boolean {
+  return context.start <= passage.start && passage.end <= context.end;
 }
 
-function overlaps(chunk: Span, passage: Span): boolean {
-  return chunk.start < passage.end && passage.start < chunk.end;
+function overlaps(context: Span, passage: Span): boolean {
+  return context.start < passage.end && passage.start < context.end;
 }
 
 /** Collects the chunks that occur among a variant's hits, each once. */
@@ -67,8 +67,17 @@ export function keepChunks(parentOf: (document: string) => string): KeepChunk {
     indexOf(position, chunk) {
       const known = indexOf.get(position);
       if (known !== undefined) return known;
-      const { document, ord, start, end, tokens, prefixTokens } = chunk;
-      kept.push({ document, ord, start, end, tokens, prefixTokens, parents: parentsOf(chunk) });
+      const { document, ord, start, end, context, tokens, prefixTokens } = chunk;
+      kept.push({
+        document,
+        ord,
+        start,
+        end,
+        ...(context && { context }),
+        tokens: chunk.contextTokens ?? tokens,
+        prefixTokens,
+        parents: parentsOf(chunk),
+      });
       indexOf.set(position, kept.length - 1);
       return kept.length - 1;
     },
@@ -97,6 +106,7 @@ export function toQueryResult(
 ): QueryResult {
   const hits: RunHit[] = [];
   const parents = new Set<string>();
+  const contexts = new Set<string>();
   let tokens = 0;
   for (const [index, position] of ranking.position.entries()) {
     const wanted = hits.length < depth.hits || tokens < depth.tokens;
@@ -106,7 +116,11 @@ export function toQueryResult(
     const [parent] = keep.parentsOf(chunk);
     if (parent === undefined || (!wanted && parents.has(parent))) continue;
     parents.add(parent);
-    tokens += chunk.prefixTokens + chunk.tokens;
+    const { start, end } = chunk.context ?? chunk;
+    const context = `${start} ${end} ${chunk.document}`;
+    if (!contexts.has(context))
+      tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
+    contexts.add(context);
     hits.push({
       rank: index + 1,
       score: ranking.score[index] ?? 0,

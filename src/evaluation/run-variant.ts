@@ -1,7 +1,9 @@
 import type { Golden } from '../golden.ts';
+import { hashOf } from '../hash.ts';
 import type { VectorCache } from '../store/vector-cache.ts';
 import type { Embedder, QueryResult, Retriever, VariantRun } from '../types.ts';
-import { type ChunkedCorpus, costOf } from './chunk-corpus.ts';
+import type { ChunkedCorpus } from './chunk-corpus.ts';
+import { costOf } from './cost.ts';
 import { loadVectors, toIndex, unrankable } from './load-vectors.ts';
 import { type Depth, keepChunks, placeNeeds, toQueryResult } from './query-result.ts';
 
@@ -41,12 +43,17 @@ export async function runVariant(
     const places = placeNeeds(query, positionsOf, chunks);
     results.push(toQueryResult(query, ranking, { chunks, places, depth, keep }));
   }
-  const { chunk: _, ...described } = variant;
+  const { chunk: _, embeds, ...described } = variant;
   const { maxTokens } = embedder;
   return {
-    variant: described,
+    variant: embeds ? { ...described, fingerprint: withEmbedder(described, embedder) } : described,
     cost: costOf(chunks, { unrankable: unrankable(chunkVectors), maxTokens }),
     chunks: keep.kept,
     results,
   };
+}
+
+/** Where vectors decide the cuts, the embedder is part of what cut. */
+function withEmbedder({ fingerprint }: { fingerprint: string }, { id }: Embedder): string {
+  return hashOf([fingerprint, id]).slice(0, fingerprint.length);
 }

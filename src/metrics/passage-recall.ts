@@ -1,4 +1,5 @@
 import type { Hit, Span } from '../types.ts';
+import { contextOf, distinctContexts } from './contexts.ts';
 import type { Metric } from './metric.ts';
 import { isCovered, type Retrieved } from './passage-coverage.ts';
 
@@ -18,19 +19,19 @@ export const passageRecall: Metric = {
   saturated: (budget, { tokens }) => tokens <= budget,
 };
 
-/** What `budget` tokens buy of the hits, in rank order. */
+/** What `budget` tokens buy of the hits' contexts, in rank order. */
 export function spendTokens(hits: readonly Hit[], budget: number): Retrieved {
   const bought = new Map<string, Span[]>();
   let left = budget;
-  for (const hit of hits) {
+  for (const hit of distinctContexts(hits)) {
     left -= hit.prefixTokens;
     if (left <= 0) break;
-    const length = hit.end - hit.start;
+    const { start, end } = contextOf(hit);
+    const length = end - start;
     const kept = left < hit.tokens ? Math.floor((length * left) / hit.tokens) : length;
-    const end = hit.start + kept;
     const spans = bought.get(hit.document);
-    if (spans) spans.push({ start: hit.start, end });
-    else bought.set(hit.document, [{ start: hit.start, end }]);
+    if (spans) spans.push({ start, end: start + kept });
+    else bought.set(hit.document, [{ start, end: start + kept }]);
     left -= hit.tokens;
     if (left <= 0) break;
   }

@@ -22,6 +22,10 @@ export interface Chunk extends Span {
   readonly document: string;
   /** Position among the document's chunks, from 0. */
   readonly ord: number;
+  /** What a prompt would get, where it is not the span itself: a sentence's window, a child's parent. */
+  readonly context?: Span;
+  /** cl100k tokens of the context. */
+  readonly contextTokens?: number;
   readonly headingPath: readonly string[];
   readonly kind: ChunkKind;
   /** What stands in front of the text when it is embedded; paid for in tokens, never evidence. */
@@ -42,5 +46,11 @@ export interface Variant {
   readonly parameters: { readonly [key: string]: Json };
   /** Hash of strategy, its version, parameters and the versions of what it needs. */
   readonly fingerprint: string;
-  readonly chunk: (document: Document) => readonly Chunk[];
+  /** Texts whose vectors decide the cuts of a document; absent where none do. */
+  readonly embeds?: (document: Document) => readonly string[];
+  /** Cuts a document; `vectorOf` knows every text that `embeds` names. */
+  readonly chunk: (
+    document: Document,
+    vectorOf?: (text: string) => Float32Array,
+  ) => readonly Chunk[];
 }

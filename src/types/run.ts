@@ -6,6 +6,8 @@ import type { JudgedQuery } from './queries.ts';
 export interface RunChunk extends Span {
   readonly document: string;
   readonly ord: number;
+  /** What a prompt would get, where it is not the span itself. */
+  readonly context?: Span;
   /** cl100k tokens of what a prompt would get, and of the prefix in front of it. */
   readonly tokens: number;
   readonly prefixTokens: number;
@@ -56,7 +58,7 @@ export interface VariantCost {
 }
 
 export interface VariantRun {
-  readonly variant: Omit<Variant, 'chunk'>;
+  readonly variant: Omit<Variant, 'chunk' | 'embeds'>;
   readonly cost: VariantCost;
   /** The chunks that occur among the hits. */
   readonly chunks: readonly RunChunk[];

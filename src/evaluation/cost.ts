@@ -1,0 +1,26 @@
+import type { Chunk, VariantCost } from '../types.ts';
+
+/** What the chunks cost; `unrankable` are the positions whose vector ranks nowhere. */
+export function costOf(
+  chunks: readonly Chunk[],
+  { unrankable, maxTokens }: { unrankable: readonly number[]; maxTokens: number | undefined },
+): VariantCost {
+  const total = (count: (chunk: Chunk) => number) =>
+    chunks.reduce((sum, chunk) => sum + count(chunk), 0);
+  const tokens = total((chunk) => chunk.tokens);
+  const limit = maxTokens ?? Number.POSITIVE_INFINITY;
+  return {
+    chunks: chunks.length,
+    words: total((chunk) => chunk.words),
+    tokens,
+    prefixTokens: total((chunk) => chunk.prefixTokens),
+    meanTokens: chunks.length === 0 ? 0 : Math.round(tokens / chunks.length),
+    maxTokens: chunks.reduce((max, chunk) => Math.max(max, chunk.tokens), 0),
+    oversize: chunks.filter((chunk) => chunk.flags.includes('oversize')).length,
+    overflow: chunks.filter((chunk) => chunk.prefixTokens + chunk.tokens > limit).length,
+    unrankable: unrankable.flatMap((at) => {
+      const chunk = chunks[at];
+      return chunk ? [{ document: chunk.document, ord: chunk.ord }] : [];
+    }),
+  };
+}
