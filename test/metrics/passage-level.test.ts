@@ -176,12 +176,32 @@ describe('tokens', () => {
   test('adds text and prefix of the first k chunks, repeated parents too', () => {
     const ranked = [
       chunk('a', { tokens: 100, prefixTokens: 7 }),
-      chunk('a', { tokens: 50 }),
+      chunk('a', { start: 200, end: 260, tokens: 50 }),
       chunk('b', { tokens: 20, prefixTokens: 3 }),
     ];
     const one = judged([need('a')], ranked);
     expect(tokens.value(one, 1)).toBe(107);
     expect(tokens.value(one, 2)).toBe(157);
     expect(tokens.value(one, 9)).toBe(180);
+  });
+});
+
+describe('contexts', () => {
+  const parent = { start: 0, end: 300 };
+  const child = (start: number, end: number) =>
+    chunk('a', { start, end, context: parent, tokens: 30, prefixTokens: 2 });
+
+  test('passage-recall reads the context, not the span', () => {
+    expect(recallAt(32, [passageNeed('a', 250, 260)], [child(0, 50)])).toBe(1);
+    // 16 tokens: 2 for the prefix, 14 of 30 for the first floor(300 × 14 / 30) = 140 characters.
+    expect(recallAt(16, [passageNeed('a', 130, 140)], [child(200, 250)])).toBe(1);
+    expect(recallAt(16, [passageNeed('a', 130, 141)], [child(200, 250)])).toBe(0);
+  });
+
+  test('children of one parent are paid for once', () => {
+    const ranked = [child(0, 50), child(50, 100), chunk('b', { tokens: 10 })];
+    expect(recallAt(42, [passageNeed('b', 90, 100)], ranked)).toBe(1);
+    expect(tokens.value(judged([need('a')], ranked), 2)).toBe(32);
+    expect(tokens.value(judged([need('a')], ranked), 3)).toBe(42);
   });
 });
