@@ -34,7 +34,9 @@ export function* graphemeSpans(text: string, { start, end }: Span): Generator<Sp
 /** Ends of the next few clusters; a slice's last one may go on behind it and is left for the next call. */
 function clusterEnds(text: string, from: number, end: number): number[] {
   for (const reach of [REACH / 16, REACH]) {
-    const to = Math.min(end, from + reach);
+    const reached = Math.min(end, from + reach);
+    // Half a pair at the slice's end would look like a boundary.
+    const to = isTrail(text, reached) ? reached - 1 : reached;
     const ends: number[] = [];
     for (const { index } of segmenter.segment(text.slice(from, to))) {
       if (index > 0) ends.push(from + index);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { canonicalJson } from '../../src/chunkers/fingerprint.ts';
+import type { Segmenter } from '../../src/chunkers/define-chunker.ts';
+import { canonicalJson, fingerprintOf } from '../../src/chunkers/fingerprint.ts';
+import { chunkers } from '../../src/chunkers/registry.ts';
 import { documentOf } from '../contract/chunker.ts';
 
 function bind(definition: unknown) {
@@ -89,6 +91,27 @@ describe('the fingerprint', () => {
     { frontMatter: 'keep' },
   ])('changes with %j', (change) => {
     expect(bind({ ...base, ...change }).fingerprint).not.toBe(bind(base).fingerprint);
+  });
+
+  test('holds the versions of the scanners that decide the cuts, and of no others', () => {
+    const stated = { strategy: 'x', version: 1, parameters: {} };
+    const of = (needs: readonly Segmenter[]) => fingerprintOf({ ...stated, needs });
+    expect(new Set([of([]), of(['blocks']), of(['sentences']), of(['tokens'])]).size).toBe(4);
+    const needsOf = (strategy: string, more: object = {}) =>
+      chunkers[strategy]?.bind({ strategy, ...more }, { at: {} }).needs;
+    expect(needsOf('whole')).toEqual([]);
+    expect(needsOf('fixed', { unit: 'word' })).toEqual([]);
+    expect(needsOf('fixed')).toEqual(['tokens']);
+    expect(needsOf('sections')).toEqual(['blocks']);
+    expect(needsOf('sections', { hardMax: 9 })).toEqual(['blocks', 'sentences', 'tokens']);
+    expect(needsOf('structural', { unit: 'char' })).toEqual(['blocks', 'sentences']);
+  });
+
+  test('counts the blocks where their headings are prepended', () => {
+    const { fingerprint, parameters, strategy } = bind({ strategy: 'whole', contextualise: true });
+    expect(fingerprint).toBe(
+      fingerprintOf({ strategy, version: 1, parameters, needs: ['blocks'] }),
+    );
   });
 
   test('is over JSON with sorted keys', () => {

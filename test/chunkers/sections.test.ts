@@ -18,6 +18,11 @@ describe('sections', () => {
     ]);
   });
 
+  test('a heading without text of its own leaves the text under it', () => {
+    expect(sections('##\n\nText.')).toEqual([['Text.', '']]);
+    expect(sections('# A\n\na\n\n##')).toEqual([['A\n\na', 'A']]);
+  });
+
   test('markers can be kept', () => {
     expect(sections('# A\n\nOne.', { marker: 'keep' })).toEqual([['# A\n\nOne.', 'A']]);
   });

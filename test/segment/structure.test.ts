@@ -123,12 +123,17 @@ describe('front matter', () => {
     ['a key twice', '---\na: 1\na: 2\n---\n'],
     ['a node within itself', '---\na: &x [*x]\n---\n'],
     ['no end', '---\na: 1\n'],
-    ['an end too far away', `---\n${'a:\n'.repeat(200)}---\n`],
+    ['an end after 200 lines', `---\n${'#\n'.repeat(199)}a: 1\n---\n`],
     ['code', '---js\nmodule.exports = {}\n---\n'],
     ['a line before', '\n---\na: 1\n---\n'],
     ['nothing', '---\n---\n'],
   ])('%s is ordinary text', (_, text) => {
     expect(frontMatterOf(documentOf(text))).toBeUndefined();
+  });
+
+  test('may end on its 200th line', () => {
+    const text = `---\n${'#\n'.repeat(198)}a: 1\n---\n`;
+    expect(frontMatterOf(documentOf(text))?.data).toEqual({ a: 1 });
   });
 
   test('plain text has none', () => {

@@ -113,6 +113,17 @@ describe('graphemes', () => {
     );
   });
 
+  test('a cluster across the end of a look-ahead slice stays whole', () => {
+    const family = '👩‍👩‍👧‍👦';
+    for (let before = 240; before <= 256; before += 1) {
+      const text = 'x'.repeat(before) + family + 'y'.repeat(300);
+      const spans = [...graphemeSpans(text, { start: 0, end: text.length })];
+      expect(spans.filter(({ start, end }) => end - start > 1)).toEqual([
+        { start: before, end: before + family.length },
+      ]);
+    }
+  });
+
   test('a cluster of 10,000 marks is cut, at characters', () => {
     const text = `a${'\u{1E000}'.repeat(10_000)}`;
     const spans = [...graphemeSpans(text, { start: 0, end: text.length })];
