@@ -26,11 +26,18 @@ export function compare(
   const notes = gate.metrics
     .filter((name) => !gated.includes(name))
     .map((name) => `${name} is not gated: it says nothing about this corpus or has no labels`);
+  const entry = entryFor(baseline, run);
   if (gated.length === 0) {
     const why = gate.metrics.length === 0 ? ': no query is labelled' : '';
-    return { ...nothing, verdict: 'pass', notes: [...notes, `nothing to gate${why}`] };
+    const known = entry
+      ? ', though the baseline has values: accept a new one if that is meant'
+      : '';
+    return {
+      ...nothing,
+      verdict: entry ? 'not-comparable' : 'pass',
+      notes: [...notes, `nothing to gate${why}${known}`],
+    };
   }
-  const entry = entryFor(baseline, run);
   if (!baseline || !entry) {
     return {
       ...nothing,

@@ -59,6 +59,24 @@ export function throwProblems(problems: readonly UserError[]): void {
   throw new UserError(shown.join('\n'));
 }
 
+/** Maps every item, and reports what is wrong with all of them at once. */
+export function collectProblems<T, R>(items: Iterable<T>, map: (item: T, index: number) => R): R[] {
+  const results: R[] = [];
+  const problems: UserError[] = [];
+  let index = 0;
+  for (const item of items) {
+    try {
+      results.push(map(item, index));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      problems.push(error);
+    }
+    index += 1;
+  }
+  throwProblems(problems);
+  return results;
+}
+
 /** `file:line: field`, leaving out what is not known. */
 export function formatPlace({ file, line, field }: Place): string {
   const where = [file, line].filter((part) => part !== undefined).join(':');

@@ -33,6 +33,7 @@ const needSchema = z.strictObject({
 
 const evidenceSchema = z.strictObject({
   held: z.boolean(),
+  reached: z.number(),
   rank: count.exactOptional(),
   score: z.number().exactOptional(),
 });
@@ -52,6 +53,7 @@ const variantRunSchema = z.strictObject({
     prefixTokens: count,
     meanTokens: count,
     maxTokens: count,
+    straddling: count,
     oversize: count,
     overflow: count,
     unrankable: z.array(z.strictObject({ document: z.string(), ord: count })),
@@ -62,6 +64,7 @@ const variantRunSchema = z.strictObject({
       query: z.string(),
       hits: z.array(hitSchema),
       evidence: z.array(evidenceSchema.nullable()),
+      split: z.strictObject({ covered: count, missed: count, touching: count }).nullable(),
     }),
   ),
 });
@@ -97,6 +100,7 @@ const runSchema: z.ZodType<Run> = z.strictObject({
       hash: z.string(),
       tags: strings,
       needs: z.array(needSchema),
+      labels: z.array(z.strictObject({ document: z.string(), ...span })),
       notRelevant: strings,
     }),
   ),

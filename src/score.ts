@@ -1,12 +1,37 @@
 import { collapseToParents } from './collapse.ts';
 import { UserError } from './errors.ts';
 import { type Judged, judge, mergeByParents } from './metrics/judged.ts';
-import { type MetricAt, parseMetric } from './metrics/metric-name.ts';
+import type { Metric } from './metrics/metric.ts';
+import {
+  type MetricAt,
+  parseMetric,
+  type QueryMetricAt,
+  type SplitMetricAt,
+} from './metrics/metric-name.ts';
 import { mean, weightedMean } from './stats/mean.ts';
-import type { Hit, JudgedQuery, MetricScore, Run, RunHit, Scores, VariantRun } from './types.ts';
+import type {
+  Hit,
+  JudgedQuery,
+  MetricScore,
+  Run,
+  RunHit,
+  Scores,
+  VariantCost,
+  VariantRun,
+} from './types.ts';
 
 /** Cut-offs of recall, unless asked otherwise. */
 export const defaultCutoffs = [1, 3, 5, 10] as const;
+
+/** What a split does to the labelled passages and to the chunks, whatever is retrieved. */
+const splitQuality = [
+  'precision-omega',
+  'intact',
+  'reachable',
+  'straddling',
+  'oversize',
+  'overflow',
+] as const;
 
 /** The metrics a run's labels allow. */
 export function defaultMetrics(
@@ -15,7 +40,7 @@ export function defaultMetrics(
 ): string[] {
   const needs = run.queries.flatMap((query) => query.needs);
   const parents = [...cutoffs.map((k) => `recall@${k}`), 'success@3', 'mrr@10', 'ndcg@10'];
-  const passages = ['passage-recall@2000t', 'intact'];
+  const passages = ['passage-recall@2000t', ...splitQuality];
   return [
     ...(needs.length > 0 ? parents : []),
     ...(needs.some((need) => need.passages.length > 0) ? passages : []),
@@ -30,7 +55,7 @@ export function score(
 ): Scores {
   const parsed = metrics.map((name) => assertDeepEnough(parseMetric(name), run));
   const labelled = run.queries.filter((query) => query.needs.length > 0);
-  const asksPassages = parsed.some(({ metric }) => metric.needs === 'passages');
+  const asksPassages = parsed.some((at) => at.kind === 'query' && at.metric.needs === 'passages');
   return {
     metrics,
     chance: chanceLevels(parsed, run),
@@ -50,9 +75,10 @@ export function chanceLevels(
 ): Map<string, number> {
   const levels = new Map<string, number>();
   const needs = run.queries.map((query) => mergeByParents(query.needs)).filter((all) => all.length);
-  for (const { name, metric, cutoff } of metrics) {
-    const chance = metric.chance;
-    if (!chance || isSaturated({ metric, cutoff }, run)) continue;
+  for (const at of metrics) {
+    const { name, cutoff } = at;
+    const chance = at.kind === 'query' ? at.metric.chance : undefined;
+    if (!chance || isSaturated(at, run)) continue;
     const level = mean(needs.map((all) => chance(all, cutoff, run.parents.length)));
     if (level !== null) levels.set(name, level);
   }
@@ -60,27 +86,41 @@ export function chanceLevels(
 }
 
 /** Whether a cut-off takes in the whole corpus, so that the metric is not applicable. */
-export function isSaturated(
-  { metric, cutoff }: Pick<MetricAt, 'metric' | 'cutoff'>,
-  run: Pick<Run, 'parents' | 'golden'>,
-): boolean {
+export function isSaturated(at: MetricAt, run: Pick<Run, 'parents' | 'golden'>): boolean {
   const corpus = { parents: run.parents.length, tokens: run.golden.tokens };
-  return metric.saturated?.(cutoff, corpus) ?? false;
+  return (at.kind === 'query' && at.metric.saturated?.(at.cutoff, corpus)) || false;
 }
 
 function scoreVariant(
-  { variant, results, chunks }: VariantRun,
+  { variant, cost, results, chunks }: VariantRun,
   metrics: readonly MetricAt[],
   run: Run,
 ): Map<string, MetricScore> {
   const resultOf = new Map(results.map((result) => [result.query, result]));
   const judged = run.queries.map((query) => {
-    const { hits: stored, evidence } = resultOf.get(query.id) ?? { hits: [], evidence: [] };
+    const { hits: stored, evidence, split } = resultOf.get(query.id) ?? nothingFound;
     const hits = stored.map((hit) => joinHit(hit, { variant: variant.name, chunks }));
     const parents = collapseToParents(hits).map(({ parent }) => parent);
-    return judge(query, { hits, evidence }, { parents, coverage: run.golden.coverage });
+    return judge(query, { hits, evidence, split }, { parents, coverage: run.golden.coverage });
   });
-  return new Map(metrics.map((metric) => [metric.name, scoreMetric(metric, judged, run)]));
+  return new Map(
+    metrics.map((at) => [
+      at.name,
+      at.kind === 'query' ? scoreMetric(at, judged, run) : scoreChunks(at, cost),
+    ]),
+  );
+}
+
+const nothingFound = { hits: [], evidence: [], split: null };
+
+function scoreChunks({ metric }: SplitMetricAt, cost: VariantCost): MetricScore {
+  const { chunks } = cost;
+  return {
+    mean: chunks === 0 ? null : metric.count(cost) / chunks,
+    scored: chunks,
+    total: chunks,
+    perQuery: new Map(),
+  };
 }
 
 function joinHit(
@@ -94,7 +134,7 @@ function joinHit(
   );
 }
 
-function scoreMetric(at: MetricAt, judged: readonly Judged[], run: Run): MetricScore {
+function scoreMetric(at: QueryMetricAt, judged: readonly Judged[], run: Run): MetricScore {
   const { metric, cutoff } = at;
   const weightOf = (one: Judged) => metric.weight?.(one) ?? 1;
   const total = metric.weight
@@ -116,7 +156,7 @@ function scoreMetric(at: MetricAt, judged: readonly Judged[], run: Run): MetricS
   };
 }
 
-function isScorable(needs: MetricAt['metric']['needs'], judged: Judged): boolean {
+function isScorable(needs: Metric['needs'], judged: Judged): boolean {
   if (needs === 'nothing') return true;
   return needs === 'parents' ? judged.parentNeeds.length > 0 : judged.passageNeeds.length > 0;
 }

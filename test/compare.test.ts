@@ -240,9 +240,15 @@ describe('compare', () => {
   });
 
   test('has nothing to gate without labels', () => {
-    const result = compared(run([finding('one', all)]), before, { names: [] });
+    const result = compared(run([finding('one', all)]), undefined, { names: [] });
     expect(result).toMatchObject({ verdict: 'pass', accepted: null, cells: [] });
     expect(result.notes).toEqual(['nothing to gate: no query is labelled']);
+  });
+
+  test('is not comparable when a baseline is there and every label is gone', () => {
+    const result = compared(run([finding('one', all)]), before, { names: [] });
+    expect(result).toMatchObject({ verdict: 'not-comparable', cells: [] });
+    expect(result.notes.join()).toContain('though the baseline has values');
   });
 
   test('does not gate a metric that says nothing here, and says so', () => {

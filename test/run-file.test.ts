@@ -48,6 +48,7 @@ const run: Run = {
         },
         { grade: 1, parents: ['a.md'], passages: [] },
       ],
+      labels: [{ document: 'a.md', start: 2, end: 10 }],
       notRelevant: [],
     },
   ],
@@ -67,6 +68,7 @@ const run: Run = {
         prefixTokens: 0,
         meanTokens: 10,
         maxTokens: 12,
+        straddling: 1,
         oversize: 0,
         overflow: 0,
         unrankable: [{ document: 'b "2".md', ord: 0 }],
@@ -86,7 +88,8 @@ const run: Run = {
         {
           query: '__proto__',
           hits: [{ rank: 1, score: -0.25, chunk: 0 }],
-          evidence: [{ held: true, rank: 1, score: -0.25 }, null],
+          evidence: [{ held: true, reached: 1, rank: 1, score: -0.25 }, null],
+          split: { covered: 3, missed: 0, touching: 9 },
         },
       ],
     },
@@ -117,7 +120,11 @@ describe('a saved run', () => {
     const bare = {
       ...run,
       runs: [
-        { ...only, chunks: [], results: [{ query: 'q', hits: [], evidence: [{ held: false }] }] },
+        {
+          ...only,
+          chunks: [],
+          results: [{ query: 'q', hits: [], evidence: [{ held: false, reached: 0 }], split: null }],
+        },
       ],
     };
     expect(await read(JSON.stringify(bare))).toEqual(bare);

@@ -106,7 +106,9 @@ describe('score', () => {
   ])('counts a query %s as 0, in every metric', (_, results) => {
     const run = runOf({
       queries: [query('q1', [passageNeed('a')]), query('q2', [passageNeed('b')])],
-      variants: [{ name: 'one', results, evidence: new Map([['q1', [{ held: true }]]]) }],
+      variants: [
+        { name: 'one', results, evidence: new Map([['q1', [{ held: true, reached: 1 }]]]) },
+      ],
     });
     const names = ['recall@1', 'success@3', 'mrr@10', 'ndcg@10', 'passage-recall@100t', 'intact'];
     const scores = score(run, { metrics: names });
@@ -129,8 +131,16 @@ describe('score', () => {
             ['q2', []],
           ],
           evidence: new Map([
-            ['q1', [{ held: true }, { held: true }, { held: true }, null]],
-            ['q2', [{ held: false }]],
+            [
+              'q1',
+              [
+                { held: true, reached: 1 },
+                { held: true, reached: 1 },
+                { held: true, reached: 1 },
+                null,
+              ],
+            ],
+            ['q2', [{ held: false, reached: 0 }]],
           ]),
         },
       ],
@@ -318,7 +328,12 @@ describe('default metrics', () => {
     expect(of([passageNeed('a')])).toEqual([
       ...parents,
       'passage-recall@2000t',
+      'precision-omega',
       'intact',
+      'reachable',
+      'straddling',
+      'oversize',
+      'overflow',
       'tokens@5',
     ]);
     expect(of([need('a')])).toEqual([...parents, 'tokens@5']);

@@ -1,12 +1,26 @@
-import type { Chunk, VariantCost } from '../types.ts';
+import { straddling } from '../segment/straddling.ts';
+import type { Chunk, Document, VariantCost } from '../types.ts';
 
 /** What the chunks cost; `unrankable` are the positions whose vector ranks nowhere. */
 export function costOf(
   chunks: readonly Chunk[],
-  { unrankable, maxTokens }: { unrankable: readonly number[]; maxTokens: number | undefined },
+  {
+    documents,
+    unrankable,
+    maxTokens,
+  }: {
+    documents: readonly Document[];
+    unrankable: readonly number[];
+    maxTokens: number | undefined;
+  },
 ): VariantCost {
   const total = (count: (chunk: Chunk) => number) =>
     chunks.reduce((sum, chunk) => sum + count(chunk), 0);
+  const documentOf = new Map(documents.map((document) => [document.id, document]));
+  const crosses = (chunk: Chunk) => {
+    const document = documentOf.get(chunk.document);
+    return document !== undefined && straddling(document, chunk);
+  };
   const tokens = total((chunk) => chunk.tokens);
   const limit = maxTokens ?? Number.POSITIVE_INFINITY;
   return {
@@ -16,6 +30,7 @@ export function costOf(
     prefixTokens: total((chunk) => chunk.prefixTokens),
     meanTokens: chunks.length === 0 ? 0 : Math.round(tokens / chunks.length),
     maxTokens: chunks.reduce((max, chunk) => Math.max(max, chunk.tokens), 0),
+    straddling: chunks.filter(crosses).length,
     oversize: chunks.filter((chunk) => chunk.flags.includes('oversize')).length,
     overflow: chunks.filter((chunk) => chunk.prefixTokens + chunk.tokens > limit).length,
     unrankable: unrankable.flatMap((at) => {

@@ -2,6 +2,7 @@ import type {
   Chunk,
   Evidence,
   JudgedQuery,
+  LabelSplit,
   Passage,
   QueryResult,
   Ranking,
@@ -11,19 +12,29 @@ import type {
   Span,
 } from '../types.ts';
 
+import { type Contexts, reachedShare } from './label-split.ts';
+
 export type Depth = Run['inputs']['depth'];
 
 /** Per need of a query: positions of the chunks that hold a passage of it, else of those that overlap one. */
 export interface NeedPlaces {
   readonly held: boolean;
+  readonly reached: number;
   readonly positions: readonly number[];
 }
 
 /** Where the evidence of a query's needs lies among the chunks; null for a need without passages. */
 export function placeNeeds(
   query: JudgedQuery,
-  positionsOf: ReadonlyMap<string, readonly number[]>,
-  chunks: readonly Chunk[],
+  {
+    chunks,
+    positionsOf,
+    contexts,
+  }: {
+    chunks: readonly Chunk[];
+    positionsOf: ReadonlyMap<string, readonly number[]>;
+    contexts: Contexts;
+  },
 ): (NeedPlaces | null)[] {
   return query.needs.map((need) => {
     if (need.passages.length === 0) return null;
@@ -34,9 +45,10 @@ export function placeNeeds(
           return chunk !== undefined && test(chunk.context ?? chunk, passage);
         }),
       );
+    const reached = reachedShare(need, contexts);
     const holding = positionsWhere(holds);
-    if (holding.length > 0) return { held: true, positions: holding };
-    return { held: false, positions: positionsWhere(overlaps) };
+    if (holding.length > 0) return { held: true, reached, positions: holding };
+    return { held: false, reached, positions: positionsWhere(overlaps) };
   });
 }
 
@@ -95,11 +107,13 @@ export function toQueryResult(
   {
     chunks,
     places,
+    split,
     depth,
     keep,
   }: {
     chunks: readonly Chunk[];
     places: readonly (NeedPlaces | null)[];
+    split: LabelSplit | null;
     depth: Depth;
     keep: KeepChunk;
   },
@@ -127,7 +141,7 @@ export function toQueryResult(
       chunk: keep.indexOf(position, chunk),
     });
   }
-  return { query: query.id, hits, evidence: findEvidence(ranking, places) };
+  return { query: query.id, hits, evidence: findEvidence(ranking, places), split };
 }
 
 function findEvidence(
@@ -139,8 +153,9 @@ function findEvidence(
   return places.map((place) => {
     if (!place) return null;
     const ranks = place.positions.flatMap((position) => rankOf.get(position) ?? []);
-    if (ranks.length === 0) return { held: place.held };
+    const { held, reached } = place;
+    if (ranks.length === 0) return { held, reached };
     const rank = Math.min(...ranks);
-    return { held: place.held, rank, score: ranking.score[rank - 1] ?? 0 };
+    return { held, reached, rank, score: ranking.score[rank - 1] ?? 0 };
   });
 }

@@ -4,6 +4,7 @@ import type { VectorCache } from '../store/vector-cache.ts';
 import type { Embedder, QueryResult, Retriever, VariantRun } from '../types.ts';
 import type { ChunkedCorpus } from './chunk-corpus.ts';
 import { costOf } from './cost.ts';
+import { contextsOf, labelSplit } from './label-split.ts';
 import { loadVectors, toIndex, unrankable } from './load-vectors.ts';
 import { type Depth, keepChunks, placeNeeds, toQueryResult } from './query-result.ts';
 
@@ -35,25 +36,34 @@ export async function runVariant(
     if (positions) positions.push(position);
     else positionsOf.set(document, [position]);
   }
+  const contexts = contextsOf(chunks);
   const keep = keepChunks(golden.parentOf);
   const results: QueryResult[] = [];
   for await (const ranking of retriever.rank(queryVectors, toIndex(chunkVectors))) {
     const query = golden.queries[results.length];
     if (!query) break;
-    const places = placeNeeds(query, positionsOf, chunks);
-    results.push(toQueryResult(query, ranking, { chunks, places, depth, keep }));
+    const places = placeNeeds(query, { chunks, positionsOf, contexts });
+    const split = labelSplit(query, contexts);
+    results.push(toQueryResult(query, ranking, { chunks, places, split, depth, keep }));
   }
-  const { chunk: _, embeds, ...described } = variant;
+  const { chunk: _, promises: __, embeds, ...described } = variant;
   const { maxTokens } = embedder;
   return {
     variant: embeds ? { ...described, fingerprint: withEmbedder(described, embedder) } : described,
-    cost: costOf(chunks, { unrankable: unrankable(chunkVectors), maxTokens }),
+    cost: costOf(chunks, {
+      documents: golden.documents,
+      unrankable: unrankable(chunkVectors),
+      maxTokens,
+    }),
     chunks: keep.kept,
     results,
   };
 }
 
 /** Where vectors decide the cuts, the embedder is part of what cut. */
-function withEmbedder({ fingerprint }: { fingerprint: string }, { id }: Embedder): string {
+export function withEmbedder(
+  { fingerprint }: { fingerprint: string },
+  { id }: Pick<Embedder, 'id'>,
+): string {
   return hashOf([fingerprint, id]).slice(0, fingerprint.length);
 }

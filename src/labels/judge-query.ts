@@ -1,5 +1,5 @@
-import { type Place, UserError } from '../errors.ts';
-import type { Label, Need, Passage } from '../types.ts';
+import { collectProblems, type Place, UserError } from '../errors.ts';
+import type { Label, Need, Passage, Span } from '../types.ts';
 import type { LabelCorpus } from './corpus.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { locateLabel } from './locate-label.ts';
@@ -15,6 +15,8 @@ export interface JudgeOptions {
 
 export interface Judgement {
   readonly needs: readonly Need[];
+  /** The labelled characters, of grade 1 or more. */
+  readonly spans: readonly (Span & { readonly document: string })[];
   readonly notRelevant: readonly string[];
   /** What each label says, with its text instead of offsets: what a query's identity hashes. */
   readonly identity: readonly (readonly unknown[])[];
@@ -35,7 +37,8 @@ export function judgeQuery(labels: readonly Label[], options: JudgeOptions): Jud
   const groups = new Map<string, Alternative[]>();
   const notRelevant = new Set<string>();
   const identity: unknown[][] = [];
-  for (const [index, label] of labels.entries()) {
+  const spans: (Span & { document: string })[] = [];
+  collectProblems(labels, (label, index) => {
     const at = options.placeOf(index);
     const alternative = locate(label, options, at);
     identity.push([label.document, alternative.quote, label.grade, label.group ?? null]);
@@ -46,15 +49,17 @@ export function judgeQuery(labels: readonly Label[], options: JudgeOptions): Jud
         });
       }
       notRelevant.add(options.corpus.parentOf(label.document));
-      continue;
+      return;
     }
+    if (alternative.span) spans.push({ document: label.document, ...alternative.span });
     const key = label.group === undefined ? `label ${index}` : `group ${label.group}`;
     groups.set(key, [...(groups.get(key) ?? []), alternative]);
-  }
+  });
   const needs = [...groups.values()].map(toNeed);
   const relevant = new Set(needs.flatMap((need) => need.parents));
   return {
     needs,
+    spans,
     notRelevant: [...notRelevant].filter((parent) => !relevant.has(parent)),
     identity,
   };
@@ -64,7 +69,7 @@ function locate(
   label: Label,
   { corpus, duplicates }: JudgeOptions,
   at: Place,
-): Alternative & { quote: string | null } {
+): Alternative & { quote: string | null; span?: Span } {
   const span = locateLabel(label, corpus, at);
   const document = corpus.documents.get(label.document);
   const parent = corpus.parentOf(label.document);
@@ -85,7 +90,7 @@ function locate(
     }
   }
   const parents = [...new Set(passages.map((passage) => corpus.parentOf(passage.document)))];
-  return { grade: label.grade, parents, passages, quote };
+  return { grade: label.grade, parents, passages, quote, span };
 }
 
 function toNeed(alternatives: readonly Alternative[]): Need {

@@ -1,4 +1,4 @@
-import type { Evidence, Hit, JudgedQuery, Need } from '../types.ts';
+import type { Evidence, Hit, JudgedQuery, LabelSplit, Need } from '../types.ts';
 
 /** A need as the parent level sees it: any of its parents meets it. */
 export interface ParentNeed {
@@ -17,6 +17,8 @@ export interface Judged {
   readonly parentNeeds: readonly ParentNeed[];
   /** Needs that have passages, each with what the variant's chunks hold of it. */
   readonly passageNeeds: readonly { readonly need: Need; readonly evidence: Evidence }[];
+  /** How the variant's chunks lie over the labelled characters; null where nothing is known. */
+  readonly split: LabelSplit | null;
   /** Share of a passage's characters that must be retrieved for it to count. */
   readonly coverage: number;
 }
@@ -27,7 +29,11 @@ export interface Judged {
  */
 export function judge(
   query: JudgedQuery,
-  result: { readonly hits: readonly Hit[]; readonly evidence: readonly (Evidence | null)[] },
+  result: {
+    readonly hits: readonly Hit[];
+    readonly evidence: readonly (Evidence | null)[];
+    readonly split: LabelSplit | null;
+  },
   { parents, coverage }: { parents: readonly string[]; coverage: number },
 ): Judged {
   return {
@@ -37,9 +43,10 @@ export function judge(
     parentNeeds: mergeByParents(query.needs),
     passageNeeds: query.needs.flatMap((need, index) =>
       need.passages.length > 0
-        ? [{ need, evidence: result.evidence[index] ?? { held: false } }]
+        ? [{ need, evidence: result.evidence[index] ?? { held: false, reached: 0 } }]
         : [],
     ),
+    split: result.split,
     coverage,
   };
 }

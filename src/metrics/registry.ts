@@ -3,6 +3,8 @@ import type { Metric } from './metric.ts';
 import { mrr } from './mrr.ts';
 import { ndcg } from './ndcg.ts';
 import { passageRecall } from './passage-recall.ts';
+import { precisionOmega } from './precision-omega.ts';
+import { reachable } from './reachable.ts';
 import { recall } from './recall.ts';
 import { success } from './success.ts';
 import { tokens } from './tokens.ts';
@@ -17,6 +19,8 @@ export const metrics: Readonly<Record<string, Metric>> = {
   mrr,
   ndcg,
   'passage-recall': passageRecall,
+  'precision-omega': precisionOmega,
   intact,
+  reachable,
   tokens,
 };

@@ -1,6 +1,6 @@
-import { type Place, UserError } from '../errors.ts';
+import { readCsvRows } from '../csv-rows.ts';
+import { collectProblems, type Place, UserError } from '../errors.ts';
 import { check, nearest } from '../schema.ts';
-import { readCsvRows } from './csv-rows.ts';
 import { labelSchema, type QueryRecord, querySchema } from './query-record.ts';
 
 const columns = [
@@ -43,7 +43,7 @@ export function parseQueriesCsv(text: string, file: string): QueryRecord[] {
     groups.set(id, [...(rows ?? []), row]);
     previous = id;
   }
-  return [...groups.values()].map(toQuery);
+  return collectProblems(groups.values(), toQuery);
 }
 
 function toQuery(rows: readonly Row[]): QueryRecord {
@@ -67,7 +67,7 @@ function toQuery(rows: readonly Row[]): QueryRecord {
   const base = { id: first.cells['id'], query: first.cells['query'], tags: tags.filter(Boolean) };
   return {
     ...check(querySchema, base, { at: first.at }),
-    labels: labelled.map((row) => check(labelSchema, labelOf(row), { at: row.at })),
+    labels: collectProblems(labelled, (row) => check(labelSchema, labelOf(row), { at: row.at })),
     at: first.at,
     placeOfLabel: (label) => labelled[label]?.at ?? first.at,
   };

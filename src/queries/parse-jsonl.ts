@@ -1,13 +1,12 @@
-import { messageOf, UserError } from '../errors.ts';
+import { collectProblems, messageOf, UserError } from '../errors.ts';
 import { check } from '../schema.ts';
 import { type QueryRecord, querySchema } from './query-record.ts';
 
 /** Reads queries from JSON lines, one object a line; blank lines are passed over. */
 export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
-  const records: QueryRecord[] = [];
   const lineOfId = new Map<string, number>();
-  for (const [index, source] of text.split(/\r\n|\n|\r/).entries()) {
-    if (source.trim() === '') continue;
+  return collectProblems(text.split(/\r\n|\n|\r/), (source, index) => {
+    if (source.trim() === '') return [];
     const at = { file, line: index + 1 };
     const query = check(querySchema, parseLine(source, at), { at });
     const first = lineOfId.get(query.id);
@@ -18,9 +17,12 @@ export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
       );
     }
     lineOfId.set(query.id, at.line);
-    records.push({ ...query, at, placeOfLabel: (label) => ({ ...at, field: `labels[${label}]` }) });
-  }
-  return records;
+    return {
+      ...query,
+      at,
+      placeOfLabel: (label: number) => ({ ...at, field: `labels[${label}]` }),
+    };
+  }).flat();
 }
 
 function parseLine(source: string, at: { file: string; line: number }): unknown {

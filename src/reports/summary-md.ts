@@ -1,15 +1,18 @@
 import { verdictLines } from './verdict-lines.ts';
-import { bestVariants, columnsOf, exclusionsOf, headline, type Report, visible } from './view.ts';
+import {
+  bestVariants,
+  type Column,
+  exclusionsOf,
+  headline,
+  type Report,
+  type ReportView,
+  tablesOf,
+  visible,
+} from './view.ts';
 
 /** The report as markdown: verdict first, then the table. */
 export const summaryMd: Report = (view) => {
-  const columns = columnsOf(view);
   const best = bestVariants(view);
-  const rows = view.run.runs.map(({ variant }, row) => {
-    const star = best?.names.includes(variant.name) ? ' ★' : '';
-    return [`${variant.name}${star}`, ...columns.map(({ values }) => values[row] ?? '')];
-  });
-  const chance = ['(chance)', ...columns.map((column) => column.chance)];
   const lines = [
     `# chunkproof: ${escapeMarkdown(view.run.golden.name)} — ${view.comparison.verdict}`,
     '',
@@ -18,11 +21,11 @@ export const summaryMd: Report = (view) => {
       ...detail.map((line) => `  - ${escapeMarkdown(line)}`),
     ]),
     '',
-    tableRow(['variant', ...columns.map(({ name }) => name)]),
-    tableRow(['---', ...columns.map(() => '---:')]),
-    ...(columns.some((column) => column.chance !== '') ? [tableRow(chance)] : []),
-    ...rows.map((row) => tableRow(row)),
-    '',
+    ...tablesOf(view).flatMap(({ title, columns }) => [
+      ...(title === '' ? [] : [title, '']),
+      ...tableLines(view, columns),
+      '',
+    ]),
     ...(best ? [`★ highest ${best.metric}`, ''] : []),
     ...exclusionsOf(view).map((note) => `- ${escapeMarkdown(note)}`),
     '',
@@ -30,6 +33,21 @@ export const summaryMd: Report = (view) => {
   ];
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 };
+
+function tableLines(view: ReportView, columns: readonly Column[]): string[] {
+  const best = bestVariants(view)?.names ?? [];
+  const rows = view.run.runs.map(({ variant }, row) => {
+    const star = best.includes(variant.name) ? ' ★' : '';
+    return [`${variant.name}${star}`, ...columns.map(({ values }) => values[row] ?? '')];
+  });
+  const chance = ['(chance)', ...columns.map((column) => column.chance)];
+  return [
+    tableRow(['variant', ...columns.map(({ name }) => name)]),
+    tableRow(['---', ...columns.map(() => '---:')]),
+    ...(columns.some((column) => column.chance !== '') ? [tableRow(chance)] : []),
+    ...rows.map((row) => tableRow(row)),
+  ];
+}
 
 function tableRow(cells: readonly string[]): string {
   const escaped = cells.map((cell) => (/^-+:?$/.test(cell) ? cell : escapeMarkdown(cell)));

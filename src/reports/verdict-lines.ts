@@ -19,11 +19,7 @@ export function verdictLines(view: ReportView): VerdictLine[] {
     ...comparison.notes.map((text): VerdictLine => ({ level: 'plain', text, detail: [] })),
   ];
   if (comparison.verdict === 'no-baseline') {
-    lines.push({
-      level: 'plain',
-      text: 'no baseline to compare with yet: pass. To accept this run as the baseline:',
-      detail: [acceptCommand(view)],
-    });
+    lines.push(noBaselineLine(view));
   }
   if (comparison.verdict === 'pass' && comparison.accepted !== null) lines.push(passLine(view));
   return lines.map(({ level, text, detail }) => ({
@@ -31,6 +27,16 @@ export function verdictLines(view: ReportView): VerdictLine[] {
     text: visible(text),
     detail: detail.map(visible),
   }));
+}
+
+function noBaselineLine({ comparison, accept }: ReportView): VerdictLine {
+  const why =
+    comparison.accepted === null
+      ? 'no baseline to compare with yet: pass'
+      : 'the baseline has none of these variants: pass';
+  return accept === null
+    ? { level: 'plain', text: why, detail: [] }
+    : { level: 'plain', text: `${why}. To accept this run as the baseline:`, detail: [accept] };
 }
 
 function passLine({ comparison }: ReportView): VerdictLine {
@@ -51,7 +57,7 @@ function cellLine(cell: Cell, view: ReportView): VerdictLine[] {
   }
   if (verdict === 'not-comparable') {
     const text = `✗ ${variant} is not comparable: the baseline has ${metric} for no query as it is now; accept a new baseline if that is meant`;
-    return [{ level: 'bad', text, detail: [acceptCommand(view)] }];
+    return [{ level: 'bad', text, detail: view.accept === null ? [] : [view.accept] }];
   }
   if (cell.before === null || cell.after === null || cell.difference === null) return [];
   const moved = `${metric} ${formatMean(metric, cell.after)}, was ${formatMean(metric, cell.before)} (${formatDifference(cell.difference)} over ${cell.common} queries; lost ${cell.lost.length}, gained ${cell.gained.length})`;
@@ -76,10 +82,6 @@ function lostQueries({ lost }: Cell, { run }: ReportView): string[] {
     .map((id) => `${id} "${shorten(visible(textOf.get(id) ?? ''))}"`);
   const more = lost.length - shown.length;
   return more > 0 ? [...shown, `… ${more} more: ${lost.slice(shownQueries).join(', ')}`] : shown;
-}
-
-function acceptCommand({ goldenFolder }: ReportView): string {
-  return `npx chunkproof baseline accept --golden ${goldenFolder}`;
 }
 
 function shorten(text: string): string {

@@ -1,12 +1,13 @@
 import type { Comparison, Run, Scores } from '../types.ts';
+import { formatCount } from './counted.ts';
 
 /** Everything a report shows: plain data, from pure functions of a run. */
 export interface ReportView {
   readonly run: Run;
   readonly scores: Scores;
   readonly comparison: Comparison;
-  /** Folder of the golden set, as the user would name it in a command. */
-  readonly goldenFolder: string;
+  /** The command that accepts this run as the baseline; null where that cannot be. */
+  readonly accept: string | null;
 }
 
 /** A report is one function of the view. */
@@ -27,14 +28,37 @@ export interface Column {
   readonly values: readonly string[];
 }
 
+/** Metrics of the split alone: a table of their own, since nothing is retrieved for them. */
+const splitQuality = [
+  'precision-omega',
+  'intact',
+  'reachable',
+  'straddling',
+  'oversize',
+  'overflow',
+];
+
+/** The variant tables: what retrieval finds and costs, and how the split treats the labelled text. */
+export function tablesOf(view: ReportView): { title: string; columns: Column[] }[] {
+  const columns = columnsOf(view);
+  const isSplit = ({ name }: Column) => splitQuality.includes(name);
+  const split = columns.filter(isSplit);
+  return [
+    { title: '', columns: columns.filter((column) => !isSplit(column)) },
+    ...(split.length > 0
+      ? [{ title: 'the split itself, before any retrieval:', columns: split }]
+      : []),
+  ];
+}
+
 /** The variant table's columns: metrics, then what the variant costs. */
-export function columnsOf({ run, scores }: ReportView): Column[] {
+function columnsOf({ run, scores }: ReportView): Column[] {
   const metrics = scores.metrics.map((name): Column => {
     const level = scores.chance.get(name);
     return {
       name,
       dim: level !== undefined && level > dimAbove,
-      chance: level === undefined ? '' : level.toFixed(2),
+      chance: level === undefined ? '' : formatChance(level),
       values: scores.variants.map(({ metrics: of }) =>
         formatMean(name, of.get(name)?.mean ?? null),
       ),
@@ -50,7 +74,7 @@ export function columnsOf({ run, scores }: ReportView): Column[] {
   return [...metrics.filter((column) => !isCost(column)), chunks, ...metrics.filter(isCost)];
 }
 
-/** The metric that names the best variant, and which variants reach its highest mean. */
+/** The metric that names the best variant, and which variants reach its highest mean; none where all or nothing do. */
 export function bestVariants({
   scores,
   comparison,
@@ -64,6 +88,7 @@ export function bestVariants({
   const highest = Math.max(...means.map(({ mean }) => mean ?? Number.NEGATIVE_INFINITY));
   if (!Number.isFinite(highest)) return undefined;
   const best = means.filter(({ mean }) => mean !== null && highest - mean < tolerance);
+  if (highest === 0 || best.length === means.length) return undefined;
   return { metric, names: best.map(({ name }) => name) };
 }
 
@@ -98,6 +123,12 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, 10).map(visible).join(', ')}${more}`;
 }
 
+/** A chance level just over the limit must not read as the limit. */
+function formatChance(level: number): string {
+  const looksLow = level > dimAbove && Number(level.toFixed(2)) <= dimAbove;
+  return level.toFixed(looksLow ? 3 : 2);
+}
+
 /** A mean as the table shows it. */
 export function formatMean(metric: string, mean: number | null): string {
   if (mean === null) return 'n/a';
@@ -121,10 +152,6 @@ export function visible(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
-}
-
-function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** One line that says what was evaluated. */

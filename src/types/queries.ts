@@ -41,6 +41,8 @@ export interface JudgedQuery {
   readonly hash: string;
   readonly tags: readonly string[];
   readonly needs: readonly Need[];
+  /** The labelled characters as they were labelled, of grade 1 or more. */
+  readonly labels: readonly (Span & { readonly document: string })[];
   /** Parents judged and not relevant (grade 0). */
   readonly notRelevant: readonly string[];
 }

@@ -31,6 +31,8 @@ export interface Hit extends RunChunk {
 export interface Evidence {
   /** Whether some chunk of the variant holds a passage of the need whole. */
   readonly held: boolean;
+  /** Largest share of a passage that all chunks of the variant together cover. */
+  readonly reached: number;
   readonly rank?: number;
   readonly score?: number;
 }
@@ -40,6 +42,18 @@ export interface QueryResult {
   readonly hits: readonly RunHit[];
   /** One a need with passages, in the order of the query's needs; null for a need without. */
   readonly evidence: readonly (Evidence | null)[];
+  /** Null for a query without labelled characters. */
+  readonly split: LabelSplit | null;
+}
+
+/** How a variant's chunks lie over the labelled text of a query, in characters, whatever is retrieved. */
+export interface LabelSplit {
+  /** Labelled characters inside some chunk, each place once. */
+  readonly covered: number;
+  /** Labelled characters inside none, label by label. */
+  readonly missed: number;
+  /** Union of the chunks that share a character with a label, or end where one begins. */
+  readonly touching: number;
 }
 
 /** What a variant costs and how it splits: totals over all its chunks, without prefixes but for `prefixTokens`. */
@@ -50,6 +64,8 @@ export interface VariantCost {
   readonly prefixTokens: number;
   readonly meanTokens: number;
   readonly maxTokens: number;
+  /** Chunks that hold text of two sections. */
+  readonly straddling: number;
   readonly oversize: number;
   /** Chunks longer than the embedder's limit, embedded in windows. */
   readonly overflow: number;
@@ -58,7 +74,7 @@ export interface VariantCost {
 }
 
 export interface VariantRun {
-  readonly variant: Omit<Variant, 'chunk' | 'embeds'>;
+  readonly variant: Omit<Variant, 'chunk' | 'embeds' | 'promises'>;
   readonly cost: VariantCost;
   /** The chunks that occur among the hits. */
   readonly chunks: readonly RunChunk[];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { locateLabel } from '../../src/labels/locate-label.ts';
+import { nearestText } from '../../src/labels/nearest-text.ts';
 import type { Label } from '../../src/types.ts';
 import { corpusOf } from '../support/corpus-of.ts';
 import { failureOf } from '../support/failure-of.ts';
@@ -45,6 +46,17 @@ describe('a quote', () => {
     expect(await failure({ quote: 'Rotate tokens after they end.' })).toBe(
       'q.jsonl:7: labels[0].quote: the quote "Rotate tokens after they end." is not in "guide/tokens.md"; the nearest text is "Rotate tokens before they end." (at 22)',
     );
+  });
+
+  test.for([
+    ['same word here', '# Twice\n\nsame words here. Then same words here.', 'same words here.'],
+    [
+      'an env file for a mode will take higher priority than a generic one',
+      '## Priorities\n\nAn env file for a particular mode (e.g. `.env.production`) will take higher priority than a generic one (e.g. `.env`).',
+      'An env file for a particular mode (e.g. `.env.production`) will take higher priority than a generic one',
+    ],
+  ] as const)('"%s" finds the passage, not the heading before it', ([quote, text, found]) => {
+    expect(nearestText(text, quote)?.text).toBe(found);
   });
 
   test('that is not found names the document that holds it', async () => {

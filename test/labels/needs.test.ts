@@ -91,7 +91,7 @@ describe('needs', () => {
   });
 
   test('no labels are no needs', () => {
-    expect(judge([])).toEqual({ needs: [], notRelevant: [], identity: [] });
+    expect(judge([])).toEqual({ needs: [], spans: [], notRelevant: [], identity: [] });
   });
 
   test('a label of what does not count as evidence is refused', async () => {

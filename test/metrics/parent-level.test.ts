@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeByParents } from '../../src/metrics/judged.ts';
-import { parseMetric } from '../../src/metrics/metric-name.ts';
 import type { Need, RunChunk } from '../../src/types.ts';
 import { chunk, judged, need, noise } from '../support/build-run.ts';
 import { anyNeeds, anyRanking, corpus } from '../support/judged-cases.ts';
+import { queryMetric } from '../support/query-metric.ts';
 
 const families = ['recall', 'success', 'mrr', 'ndcg'] as const;
 
 function scoreOf(name: string, needs: readonly Need[], ranked: readonly (string | RunChunk)[]) {
-  const { metric, cutoff } = parseMetric(name);
+  const { metric, cutoff } = queryMetric(name);
   return metric.value(judged(needs, ranked), cutoff);
 }
 
 function chanceOf(name: string, needs: readonly Need[], parents: number): number {
-  const { metric, cutoff } = parseMetric(name);
+  const { metric, cutoff } = queryMetric(name);
   return metric.chance?.(mergeByParents(needs), cutoff, parents) ?? Number.NaN;
 }
 

@@ -162,7 +162,7 @@ describe('intact', () => {
         {
           ...one,
           passageNeeds: one.passageNeeds.map((entry) =>
-            entry === first ? { ...entry, evidence: { held: true } } : entry,
+            entry === first ? { ...entry, evidence: { held: true, reached: 1 } } : entry,
           ),
         },
         0,

@@ -15,6 +15,8 @@ describe('parseMetric', () => {
     ['passage-recall@2000t', 'passage-recall', 2000],
     ['intact', 'intact', 0],
     ['tokens@5', 'tokens', 5],
+    ['precision-omega', 'precision-omega', 0],
+    ['straddling', 'straddling', 0],
   ])('reads %s, and prints it back', (name, family, cutoff) => {
     expect(parseMetric(name)).toMatchObject({ name, family, cutoff });
   });
@@ -34,6 +36,7 @@ describe('parseMetric', () => {
     ['passage-recall@2000', 'passage-recall@2000t'],
     ['passage-recall', 'passage-recall@2000t'],
     ['intact@3', 'intact'],
+    ['overflow@3', 'overflow'],
     ['tokens', 'tokens@10'],
   ])('refuses %s, and says how to write it', (name, example) => {
     expect(() => parseMetric(name)).toThrow(
@@ -43,7 +46,7 @@ describe('parseMetric', () => {
 
   test('suggests the nearest metric, and lists them all', () => {
     expect(() => parseMetric('recal@10')).toThrow(
-      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, mrr@10, ndcg@10, passage-recall@2000t, intact, tokens@10',
+      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, mrr@10, ndcg@10, passage-recall@2000t, precision-omega, intact, reachable, tokens@10, straddling, oversize, overflow',
     );
     expect(() => parseMetric('Recall@10')).toThrow('Did you mean "recall"?');
     expect(() => parseMetric('bananas')).toThrow(/^unknown metric "bananas"\. There are:/);

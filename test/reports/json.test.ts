@@ -30,7 +30,7 @@ test('run.json reads back equal', async () => {
         {
           name: 'one',
           results: [['q', ['a']]],
-          evidence: new Map([['q', [{ held: true, rank: 1, score: 0.5 }]]]),
+          evidence: new Map([['q', [{ held: true, reached: 1, rank: 1, score: 0.5 }]]]),
         },
       ],
     }),

@@ -132,7 +132,12 @@ describe('verdictLines', () => {
       after: null,
       difference: null,
     } as const;
-    const lines = linesOf({ verdict: 'no-baseline', cells: [none], notes: ['a note'] });
+    const lines = linesOf({
+      verdict: 'no-baseline',
+      accepted: null,
+      cells: [none],
+      notes: ['a note'],
+    });
     expect(lines).toEqual([
       { level: 'plain', text: 'a note', detail: [] },
       {
@@ -141,6 +146,11 @@ describe('verdictLines', () => {
         detail: [accept],
       },
     ]);
+  });
+
+  test('a baseline of other variants is told from none', () => {
+    const lines = linesOf({ verdict: 'no-baseline', accepted: '2026-11-29', cells: [] });
+    expect(lines[0]?.text).toMatch(/^the baseline has none of these variants: pass\./);
   });
 
   test('a new variant beside known ones is said to be new', () => {

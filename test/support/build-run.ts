@@ -39,7 +39,10 @@ export function query(
   needs: readonly Need[],
   { text = `text of ${id}`, hash = `hash of ${id}` }: { text?: string; hash?: string } = {},
 ): JudgedQuery {
-  return { id, text, hash, tags: [], needs, notRelevant: [] };
+  const labels = needs.flatMap(({ passages }) =>
+    passages.map(({ document, start, end }) => ({ document, start, end })),
+  );
+  return { id, text, hash, tags: [], needs, labels, notRelevant: [] };
 }
 
 /** A chunk of 100 characters and 10 tokens, whose parent is its document. */
@@ -65,7 +68,13 @@ export function judged(
   const found = hits(ranked);
   return judge(
     query('q', needs),
-    { hits: found, evidence: needs.map(({ passages }) => (passages.length > 0 ? { held } : null)) },
+    {
+      hits: found,
+      evidence: needs.map(({ passages }) =>
+        passages.length > 0 ? { held, reached: held ? 1 : 0 } : null,
+      ),
+      split: null,
+    },
     { parents: collapseToParents(found).map(({ parent }) => parent), coverage },
   );
 }
@@ -75,7 +84,7 @@ export interface SmallVariant {
   readonly fingerprint?: string;
   /** Query id and its ranked chunks; a query that is not named has no result. */
   readonly results: readonly (readonly [string, readonly (string | RunChunk)[]])[];
-  /** Per query id: one evidence a need, where it is not `{ held: false }`. */
+  /** Per query id: one evidence a need, where it is not `{ held: false, reached: 0 }`. */
   readonly evidence?: ReadonlyMap<string, readonly (Evidence | null)[]>;
   readonly cost?: Partial<VariantCost>;
 }
@@ -135,6 +144,7 @@ function variantRun(
       prefixTokens: 0,
       meanTokens: 10,
       maxTokens: 20,
+      straddling: 0,
       oversize: 0,
       overflow: 0,
       unrankable: [],
@@ -150,8 +160,9 @@ function variantRun(
       evidence:
         evidence?.get(id) ??
         (needsOf.get(id) ?? []).map(({ passages }) =>
-          passages.length > 0 ? { held: false } : null,
+          passages.length > 0 ? { held: false, reached: 0 } : null,
         ),
+      split: null,
     })),
   };
 }

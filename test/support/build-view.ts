@@ -12,13 +12,13 @@ export function viewOf(
     gate = ['recall@1'],
     baseline,
     comparison,
-    goldenFolder = 'golden/small',
+    accept = 'npx chunkproof baseline accept --golden golden/small',
   }: {
     metrics?: readonly string[];
     gate?: readonly string[];
     baseline?: Run;
     comparison?: Comparison;
-    goldenFolder?: string;
+    accept?: string | null;
   } = {},
 ): ReportView {
   const accepted =
@@ -32,5 +32,5 @@ export function viewOf(
     { run, scores: score(run, { metrics: gate }), gate: { metrics: gate, failDrop: 0.05 } },
     accepted,
   );
-  return { run, scores: score(run, { metrics }), comparison: comparison ?? compared, goldenFolder };
+  return { run, scores: score(run, { metrics }), comparison: comparison ?? compared, accept };
 }

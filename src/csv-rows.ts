@@ -1,5 +1,5 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { UserError } from '../errors.ts';
+import { UserError } from './errors.ts';
 
 /** A row of a CSV file, and the line it begins in. */
 export interface CsvRow {

@@ -1,0 +1,66 @@
+import { coveredShare, union } from '../metrics/passage-coverage.ts';
+import type { Chunk, JudgedQuery, LabelSplit, Need, Span } from '../types.ts';
+
+/** The contexts of a variant's chunks, by document. */
+export type Contexts = ReadonlyMap<string, readonly Span[]>;
+
+export function contextsOf(chunks: readonly Chunk[]): Contexts {
+  const contexts = new Map<string, Span[]>();
+  for (const chunk of chunks) {
+    const { start, end } = chunk.context ?? chunk;
+    const known = contexts.get(chunk.document);
+    if (known) known.push({ start, end });
+    else contexts.set(chunk.document, [{ start, end }]);
+  }
+  return contexts;
+}
+
+/** Largest share of one of a need's passages that all chunks together cover. */
+export function reachedShare(need: Need, contexts: Contexts): number {
+  const shares = need.passages.map((passage) =>
+    coveredShare(passage, union(touching(contexts.get(passage.document) ?? [], passage))),
+  );
+  return Math.max(0, ...shares);
+}
+
+/**
+ * How chunks lie over a query's labels, each label by itself: the quantities of
+ * precision-omega. A chunk that ends where a label begins, or the reverse,
+ * touches it, as in the reference implementation.
+ */
+export function labelSplit({ labels }: JudgedQuery, contexts: Contexts): LabelSplit | null {
+  if (labels.length === 0) return null;
+  const inside = new Map<string, Span[]>();
+  const around = new Map<string, Span[]>();
+  let missed = 0;
+  for (const label of labels) {
+    const near = touching(contexts.get(label.document) ?? [], label);
+    const parts = union(near.flatMap((span) => intersection(span, label)));
+    missed += label.end - label.start - lengthOf(parts);
+    append(inside, label.document, parts);
+    append(around, label.document, near);
+  }
+  return { covered: unionLength(inside), missed, touching: unionLength(around) };
+}
+
+function touching(spans: readonly Span[], { start, end }: Span): Span[] {
+  return spans.filter((span) => span.start <= end && start <= span.end);
+}
+
+function intersection(a: Span, b: Span): Span[] {
+  const start = Math.max(a.start, b.start);
+  const end = Math.min(a.end, b.end);
+  return start < end ? [{ start, end }] : [];
+}
+
+function append(map: Map<string, Span[]>, key: string, spans: readonly Span[]): void {
+  map.set(key, [...(map.get(key) ?? []), ...spans]);
+}
+
+function unionLength(map: ReadonlyMap<string, readonly Span[]>): number {
+  return [...map.values()].reduce((sum, spans) => sum + lengthOf(union(spans)), 0);
+}
+
+function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
+}
