@@ -1,30 +1,41 @@
 import { z } from '../schema.ts';
+import { templateProblem } from './prefix-template.ts';
 
 /** The keys that every strategy takes. */
 export const commonParameters = {
-  strategy: z.string(),
-  description: z.string({ error: '"description" must be text' }).optional(),
+  /** For editors. */
+  $schema: z.string({ error: '"$schema" must be text' }).optional(),
+  strategy: z.string().describe('How to cut.'),
+  description: z
+    .string({ error: '"description" must be text' })
+    .optional()
+    .describe('One sentence, for people.'),
   contextualise: z
-    .boolean({
-      error: ({ input }) =>
-        typeof input === 'string'
-          ? '"contextualise" cannot be text yet: use true (title and headings) or false'
-          : '"contextualise" must be true or false',
+    .union([z.boolean(), z.string()], {
+      error: '"contextualise" must be true, false, or the text to put in front',
     })
-    .optional(),
+    .superRefine((stated, context) => {
+      const message = typeof stated === 'string' ? templateProblem(stated) : undefined;
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .optional()
+    .describe(
+      'What stands in front of a chunk when it is embedded: true for title and headings, or a text with {title}, {path} and {id}.',
+    ),
   frontMatter: z
     .enum(['metadata', 'keep', 'drop'], {
       error: '"frontMatter" must be "metadata", "keep" or "drop"',
     })
-    .default('metadata'),
+    .default('metadata')
+    .describe('Whether YAML front matter is chunked ("keep") or not.'),
 };
 
 export const commonSchema = z.object(commonParameters);
 
 export interface CommonParameters {
   readonly description?: string | undefined;
-  /** Whether the document's title and headings are prepended when a chunk is embedded. */
-  readonly contextualise: boolean;
+  /** Whether the document's title and headings are prepended when a chunk is embedded; a text: what is, see prefix-template.ts. */
+  readonly contextualise: boolean | string;
   /** `keep`: chunked like any text. `metadata` and `drop`: not chunked. */
   readonly frontMatter: 'metadata' | 'keep' | 'drop';
 }

@@ -25,11 +25,13 @@ export function fillSection(blocks: readonly Block[], rules: FillRules, budget: 
     from = until;
   }
   return joinRests(filled, rules, budget).map(({ start, end }) =>
-    flagged({ start, end }, rules, budget),
+    flagged({ start, end }, rules.hardMax, budget),
   );
 }
 
-function flagged(span: Span, { hardMax }: FillRules, budget: Budget): Cut {
+/** A span as a chunk, flagged where it is over the hard maximum. */
+export function flagged({ start, end }: Span, hardMax: number, budget: Budget): Cut {
+  const span = { start, end };
   return budget.total(span) > hardMax ? { ...span, flags: ['oversize'] } : span;
 }
 

@@ -1,11 +1,10 @@
 import { z } from '../schema.ts';
-import { ENCODINGS, tokenEnds } from '../segment/tokens.ts';
-import { wordSpans } from '../segment/words.ts';
-import type { Document, Span } from '../types.ts';
+import { ENCODINGS } from '../segment/tokens.ts';
 import { defineChunker } from './define-chunker.ts';
 import { overlapOf, overlapProblem, overlapSchema, whole } from './sizes.ts';
-import { needsOfUnit, type Unit, unitSchema } from './units.ts';
-import { settleWindows, type Units, type Windows, windowsOver } from './windows.ts';
+import { unitsOf } from './unit-spans.ts';
+import { needsOfUnit, unitSchema } from './units.ts';
+import { settleWindows, type Windows, windowsOver } from './windows.ts';
 
 const schema = z
   .strictObject({
@@ -34,35 +33,20 @@ export const fixed = defineChunker({
   version: 1,
   summary: 'Windows of a fixed number of tokens, words or characters.',
   schema,
+  inline: ['size', 'overlap'],
   settle: (stated) => ({ ...stated, overlap: overlapOf(stated.overlap, stated.size) }),
   needs: ({ unit }) => needsOfUnit(unit),
+  limits: ({ unit, size, overlap, tail }) => ({
+    unit,
+    size,
+    // The last window starts where it must to be full.
+    overlap: tail === 'anchor-end' ? size - 1 : overlap,
+    measure: 'document',
+    prefix: false,
+  }),
   chunk: (document, parameters, { body }) => {
     const windows: Windows = parameters;
     const units = unitsOf(document, body, parameters.unit);
     return settleWindows(document.text, windowsOver(units, windows), parameters.unit !== 'word');
   },
 });
-
-function unitsOf(document: Document, body: Span, unit: Unit): Units {
-  if (unit === 'word') {
-    const words = wordSpans(document.text, body);
-    return {
-      count: words.length,
-      start: (index) => words[index]?.start ?? body.end,
-      end: (index) => words[index]?.end ?? body.end,
-    };
-  }
-  if (unit === 'char') {
-    return {
-      count: body.end - body.start,
-      start: (index) => body.start + index,
-      end: (index) => body.start + index + 1,
-    };
-  }
-  const ends = tokenEnds(document, body);
-  return {
-    count: ends.length,
-    start: (index) => (index === 0 ? body.start : (ends[index - 1] ?? body.end)),
-    end: (index) => ends[index] ?? body.end,
-  };
-}

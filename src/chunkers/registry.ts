@@ -1,6 +1,11 @@
 import type { Chunker } from './define-chunker.ts';
 import { fixed } from './fixed.ts';
+import { parentChild } from './parent-child.ts';
+import { recursive } from './recursive.ts';
 import { sections } from './sections.ts';
+import { semantic } from './semantic.ts';
+import { sentenceWindow } from './sentence-window.ts';
+import { sliding } from './sliding.ts';
 import { structural } from './structural.ts';
 import { whole } from './whole.ts';
 
@@ -8,6 +13,11 @@ import { whole } from './whole.ts';
 export const chunkers: { readonly [strategy: string]: Chunker } = {
   whole,
   fixed,
+  sliding,
+  recursive,
+  semantic,
   sections,
   structural,
+  'sentence-window': sentenceWindow,
+  'parent-child': parentChild,
 };

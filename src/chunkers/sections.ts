@@ -1,14 +1,18 @@
 import { z } from '../schema.ts';
-import type { Block } from '../segment/blocks.ts';
+import { type Block, blocksOf } from '../segment/blocks.ts';
 import { groupSections, spanOf } from '../segment/headings.ts';
 import { nextInk } from '../segment/ink.ts';
+import type { Document, Span } from '../types.ts';
 import { type Budget, budgetOf } from './budget.ts';
 import { type Cut, defineChunker, type Segmenter } from './define-chunker.ts';
-import { fillSection } from './fill-section.ts';
+import { fillSection, flagged } from './fill-section.ts';
 import { joinBareHeadings } from './section-groups.ts';
 import { joinSiblings } from './siblings.ts';
 import { whole } from './sizes.ts';
 import { measureIn, needsOfUnit, unitSchema } from './units.ts';
+
+/** Never split, with `hardMax` too. */
+const ATOMIC = ['code', 'table'];
 
 const schema = z
   .strictObject({
@@ -36,6 +40,7 @@ export const sections = defineChunker({
   version: 1,
   summary: 'One chunk for each heading with the text under it.',
   schema,
+  inline: ['maxLevel'],
   settle: (stated) => stated,
   needs: ({ unit, mergeUnder, hardMax }): readonly Segmenter[] => [
     'blocks',
@@ -44,6 +49,14 @@ export const sections = defineChunker({
   ],
   prefixLimit: ({ hardMax, unit }) =>
     hardMax === null ? undefined : { size: hardMax / 4, measure: measureIn(unit) },
+  limits: ({ unit, hardMax }) => ({
+    unit,
+    ...(hardMax !== null && { size: hardMax, atomic: ATOMIC }),
+    overlap: 0,
+    measure: 'slice',
+    prefix: true,
+  }),
+  dropped: (document, { marker }) => (marker === 'drop' ? markersOf(document) : []),
   chunk: ({ text }, { unit, maxLevel, marker, mergeUnder, hardMax }, env) => {
     const budget = budgetOf(text, measureIn(unit), env.prefix);
     const found = joinBareHeadings(groupSections(env.blocks(), maxLevel), {
@@ -53,7 +66,11 @@ export const sections = defineChunker({
     const joined = joinSiblings(found, { maxLevel, mergeUnder, hardMax }, budget);
     return joined.flatMap((blocks) => {
       const cuts = hardMax === null ? [spanOf(blocks)] : within(hardMax, blocks, budget);
-      return marker === 'drop' ? withoutMarker(text, cuts, blocks) : cuts;
+      if (marker === 'keep') return cuts;
+      const [first, ...rest] = withoutMarker(text, cuts, blocks);
+      if (!first) return rest;
+      // A chunk may fit without its marker.
+      return hardMax === null ? [first, ...rest] : [flagged(first, hardMax, budget), ...rest];
     });
   },
 });
@@ -62,7 +79,7 @@ function within(hardMax: number, blocks: readonly Block[], budget: Budget): read
   const span = spanOf(blocks);
   if (budget.total(span) <= hardMax) return [span];
   const rules = { target: hardMax, hardMax, overlap: 0, minChunk: 0 };
-  return fillSection(blocks, { ...rules, atomic: ['code', 'table'], keepWithNext: true }, budget);
+  return fillSection(blocks, { ...rules, atomic: ATOMIC, keepWithNext: true }, budget);
 }
 
 /** The first chunk starts behind its heading's marker, which is markup and no text; a heading without text leaves nothing. */
@@ -75,4 +92,11 @@ function withoutMarker(
   const start =
     heading.contentStart > heading.start ? nextInk(text, heading.contentStart) : heading.start;
   return start < first.end ? [{ ...first, start }, ...rest] : rest;
+}
+
+/** The leading ATX run of every heading, and its blank. */
+function markersOf(document: Document): readonly Span[] {
+  return blocksOf(document).flatMap((block) =>
+    block.kind === 'heading' ? [{ start: block.start, end: block.contentStart }] : [],
+  );
 }

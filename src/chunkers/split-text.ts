@@ -35,7 +35,7 @@ export function splitText(
 }
 
 /** Joins neighbours as long as they fit together; one that does not fit alone stands alone, marked. */
-function packSpans(
+export function packSpans(
   spans: readonly Span[],
   fits: (span: Span) => boolean,
 ): (Span & { readonly fits: boolean })[] {

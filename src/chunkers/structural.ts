@@ -45,6 +45,7 @@ export const structural = defineChunker({
   version: 1,
   summary: 'Whole paragraphs of a section up to a target; tables and code are never split.',
   schema,
+  inline: ['target', 'overlap', 'hardMax'],
   contextualised: true,
   settle: (stated) => ({
     ...stated,
@@ -53,6 +54,15 @@ export const structural = defineChunker({
   }),
   needs: ({ unit }) => ['blocks', 'sentences', ...needsOfUnit(unit)],
   prefixLimit: ({ hardMax, unit }) => ({ size: hardMax / 4, measure: measureIn(unit) }),
+  limits: ({ unit, hardMax, overlap, atomic, breakLevel }) => ({
+    unit,
+    size: hardMax,
+    atomic,
+    overlap,
+    sectionLevel: breakLevel,
+    measure: 'slice',
+    prefix: true,
+  }),
   chunk: ({ text }, parameters, env) => {
     const budget = budgetOf(text, measureIn(parameters.unit), env.prefix);
     const sections = joinBareHeadings(groupSections(env.blocks(), parameters.breakLevel), {

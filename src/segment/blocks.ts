@@ -52,37 +52,63 @@ const KINDS: { readonly [token: string]: TextKind } = {
 const parser = new MarkdownIt({ html: true });
 parser.core.ruler.enableOnly(['normalize', 'block']);
 
+interface Scan {
+  readonly blocks: readonly Block[];
+  readonly fences: readonly Span[];
+}
+
+const scanOf = oncePerSource((source): Scan => {
+  const from = frontMatterOf(source)?.end ?? (source.text.startsWith('\uFEFF') ? 1 : 0);
+  if (source.format !== 'markdown') {
+    return { blocks: withGaps(source, paragraphs(source, from)), fences: [] };
+  }
+  const { blocks, fences } = markdown(source, from);
+  return { blocks: withGaps(source, blocks), fences };
+});
+
 /**
  * The top-level blocks of a document, in order and without overlap; together
  * they hold all its text but white space. Front matter is a block of its own.
  * Plain text has paragraphs alone, divided by blank lines.
  */
-export const blocksOf = oncePerSource((source): readonly Block[] => {
-  const from = frontMatterOf(source)?.end ?? (source.text.startsWith('\uFEFF') ? 1 : 0);
-  const found = source.format === 'markdown' ? markdown(source, from) : paragraphs(source, from);
-  return withGaps(source, found);
-});
+export function blocksOf(source: Source): readonly Block[] {
+  return scanOf(source).blocks;
+}
 
-function markdown(source: Source, from: number): Block[] {
+/** Fenced code at any depth, in lists and quotes too: from the opening fence to the end of the closing one. */
+export function fencesOf(source: Source): readonly Span[] {
+  return scanOf(source).fences;
+}
+
+function markdown(source: Source, from: number): { blocks: Block[]; fences: Span[] } {
   const text = source.text.slice(from);
   const starts = lineStarts(text);
   const blocks: Block[] = [];
+  const fences: Span[] = [];
   const frontMatter = frontMatterOf(source);
   if (frontMatter) {
     blocks.push({ kind: 'front-matter', start: frontMatter.start, end: frontMatter.end });
   }
   const tokens = parser.parse(text, {});
   tokens.forEach((token, index) => {
-    if (token.level !== 0 || !token.map || token.nesting < 0) return;
+    const isFence = token.type === 'fence';
+    if ((token.level !== 0 && !isFence) || !token.map || token.nesting < 0) return;
     const start = from + (starts[token.map[0]] ?? text.length);
     const span = lineSpan(source.text, start, from + (starts[token.map[1]] ?? text.length));
+    if (isFence) fences.push(fromMarkup(source.text, span, token.markup));
+    if (token.level !== 0) return;
     if (token.type === 'heading_open') {
       blocks.push(heading(source.text, span, token.tag, tokens[index + 1]?.content ?? ''));
     } else {
       blocks.push({ kind: KINDS[token.type] ?? 'paragraph', ...span });
     }
   });
-  return blocks;
+  return { blocks, fences };
+}
+
+/** Without the list marker or quote sign in front of a fence. */
+function fromMarkup(text: string, { start, end }: Span, markup: string): Span {
+  return { start: Math.max(start, text.indexOf(markup, start)), end };
 }
 
 function heading(text: string, span: Span, tag: string, content: string): HeadingBlock {

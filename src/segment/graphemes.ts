@@ -20,6 +20,22 @@ export function snapToGrapheme(text: string, offset: number): number {
   return start + (segment?.index ?? offset - start);
 }
 
+/**
+ * Whether a cut at an offset goes through a surrogate pair, a CRLF, or a
+ * grapheme cluster of up to 4,096 code units. A cut beside white space does
+ * not, whatever combines with it: white space is no part of a chunk's edge.
+ */
+export function splitsGrapheme(text: string, offset: number): boolean {
+  const around = text.slice(Math.max(0, offset - 1), offset + 1);
+  if (around.length < 2) return false;
+  if (around === '\r\n' || isTrail(text, offset)) return true;
+  if (/\s/.test(around)) return false;
+  const start = snapToGrapheme(text, offset);
+  if (start === offset) return false;
+  const [cluster] = segmenter.segment(text.slice(start, start + REACH + 1));
+  return (cluster?.segment.length ?? 0) <= REACH;
+}
+
 /** The grapheme clusters of a span, in order; clusters of over 4,096 code units are cut. */
 export function* graphemeSpans(text: string, { start, end }: Span): Generator<Span> {
   let at = start;
@@ -48,11 +64,28 @@ function clusterEnds(text: string, from: number, end: number): number[] {
   return [isTrail(text, cut) ? cut - 1 : cut];
 }
 
-/** Between two characters that never combine (below U+0300), CRLF apart. */
+/** In front of a character that never joins what stands before it, unless that joins what follows: a boundary without looking further. */
 function isPlainBoundary(text: string, offset: number): boolean {
   const before = text.charCodeAt(offset - 1);
   const after = text.charCodeAt(offset);
-  return before < 0x300 && after < 0x300 && !(before === 0x0d && after === 0x0a);
+  if (before < 0x300 && after < 0x300) return !(before === 0x0d && after === 0x0a);
+  if (!standsAlone(after)) return false;
+  // A joiner, or of the scripts that have prepended signs.
+  if (before === 0x200d || (before >= 0x600 && before < 0xe00)) return false;
+  const high = text.charCodeAt(offset - 2);
+  return !(before >= 0xdc00 && before <= 0xdfff && high >= 0xd804 && high <= 0xd807);
+}
+
+/** Characters that neither combine nor are part of a syllable block: below U+0300, ideographs, kana, full-width forms. */
+function standsAlone(unit: number): boolean {
+  return (
+    unit < 0x300 ||
+    (unit >= 0x3001 && unit <= 0x3029) ||
+    (unit >= 0x3041 && unit <= 0x3096) ||
+    (unit >= 0x30a1 && unit <= 0x30ff) ||
+    (unit >= 0x3400 && unit <= 0x9fff) ||
+    (unit >= 0xff01 && unit <= 0xff60)
+  );
 }
 
 function startBefore(text: string, offset: number): number {

@@ -1,23 +1,27 @@
 import type { Span } from '../types.ts';
 
-const INK = /\S/g;
-const BLANK = /\s/;
-
-/** Offset of the first character that is not white space at or after `from`; the text's length when there is none. */
-export function nextInk(text: string, from: number): number {
-  INK.lastIndex = from;
-  return INK.exec(text)?.index ?? text.length;
+/** Offset of the first character that is not white space at or after `from`; `until` (the text's end) when there is none before it. */
+export function nextInk(text: string, from: number, until = text.length): number {
+  let at = from;
+  while (at < until && isWhite(text.charCodeAt(at))) at += 1;
+  return at;
 }
 
 /** A span without its outer white space; empty (start = end) when it holds nothing else. */
 export function trimSpan(text: string, { start, end }: Span): Span {
-  const from = Math.min(nextInk(text, start), end);
+  const from = nextInk(text, start, end);
   let to = end;
-  while (to > from && BLANK.test(text.charAt(to - 1))) to -= 1;
+  while (to > from && isWhite(text.charCodeAt(to - 1))) to -= 1;
   return { start: from, end: to };
 }
 
 /** Whether a span holds nothing but white space. */
 export function isBlank(text: string, { start, end }: Span): boolean {
-  return nextInk(text, start) >= end;
+  return nextInk(text, start, end) >= end;
+}
+
+/** `\s` of regular expressions, a code unit at a time: a search for the next one would not stop at a span's end. */
+function isWhite(unit: number): boolean {
+  if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  return unit === 0xa0 || (unit >= 0x1680 && /\s/.test(String.fromCharCode(unit)));
 }

@@ -25,6 +25,21 @@ export function countTokens(text: string): number {
   return tokens;
 }
 
+/** `countTokens` of a part of a source; each part is counted once, however many ask. */
+export function tokensIn(source: Source, { start, end }: Span): number {
+  const sizes = counted.get(source) ?? new Map<number, number>();
+  counted.set(source, sizes);
+  const key = start * LONGEST_TEXT + end;
+  const size = sizes.get(key) ?? countTokens(source.text.slice(start, end));
+  sizes.set(key, size);
+  return size;
+}
+
+const counted = new WeakMap<Source, Map<number, number>>();
+
+/** Makes one number of a span; above any length a string can have. */
+const LONGEST_TEXT = 2 ** 30;
+
 /**
  * End offsets (UTF-16, into the source's text) of every token of a part of a
  * document, in order; without `within`, of the whole document. A token that

@@ -53,7 +53,7 @@ describe('a definition', () => {
     [{ strategy: 'fixed', overlap: 'ten' }, /overlap: .*percentage/],
     [{ strategy: 'fixed', size: 1.5 }, /size: "size" must be a whole number of at least 1/],
     [{ strategy: 'fixed', encoding: 'o200k_bas' }, /encoding: .*cl100k_base/],
-    [{ strategy: 'fixed', contextualise: 'Title' }, /contextualise: .*cannot be text yet/],
+    [{ strategy: 'fixed', contextualise: '{titel}' }, /contextualise: .*Did you mean \{title\}/],
     [{ strategy: 'fixed', frontMatter: 'yes' }, /frontMatter: /],
     [{ strategy: 'sections', maxLevel: 7 }, /maxLevel: .*1 to 6/],
     [{ strategy: 'sections', mergeUnder: 9, hardMax: 8 }, /mergeUnder: .*at most "hardMax"/],
@@ -98,7 +98,7 @@ describe('the fingerprint', () => {
     const of = (needs: readonly Segmenter[]) => fingerprintOf({ ...stated, needs });
     expect(new Set([of([]), of(['blocks']), of(['sentences']), of(['tokens'])]).size).toBe(4);
     const needsOf = (strategy: string, more: object = {}) =>
-      chunkers[strategy]?.bind({ strategy, ...more }, { at: {} }).needs;
+      chunkers[strategy]?.bind({ strategy, ...more }, { at: {}, chunkers }).needs;
     expect(needsOf('whole')).toEqual([]);
     expect(needsOf('fixed', { unit: 'word' })).toEqual([]);
     expect(needsOf('fixed')).toEqual(['tokens']);

@@ -18,6 +18,7 @@ const plain = upTo(Number.POSITIVE_INFINITY, characters);
 const anyText = (document: Document) => frontMatterOf(document) === undefined;
 
 const atomic = ['code', 'table'];
+const never = () => false;
 const none = { size: 0, of: characters };
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -75,13 +76,110 @@ const promises: { readonly [strategy: string]: readonly Promised[] } = {
       countsNoBlanks: false,
     },
   ],
+  sliding: [
+    {
+      parameters: { window: 3, stride: 3 },
+      single: never,
+      shared: none,
+      countsNoBlanks: true,
+    },
+    {
+      parameters: { window: 10_000, stride: 1, frontMatter: 'keep' },
+      single: anyText,
+      shared: none,
+      countsNoBlanks: true,
+    },
+    {
+      parameters: { unit: 'word', window: 7, stride: 2 },
+      most: { size: 7, of: countWords },
+      single: upTo(7, countWords),
+      shared: { size: 5, of: countWords },
+      countsNoBlanks: true,
+    },
+    {
+      parameters: { unit: 'token', window: 12, stride: 9 },
+      most: { size: 12, of: inDocument },
+      single: upTo(12, countTokens),
+      shared: { size: 3, of: inDocument },
+      countsNoBlanks: false,
+    },
+  ],
+  recursive: [
+    {
+      parameters: { unit: 'char', size: 40, overlap: 15 },
+      most: { size: 40, of: characters },
+      single: upTo(40, characters),
+      shared: { size: 15, of: characters },
+      countsNoBlanks: false,
+    },
+    {
+      parameters: { unit: 'word', size: 9, overlap: '40%' },
+      most: { size: 9, of: countWords },
+      single: upTo(8, countWords),
+      shared: { size: 3, of: countWords },
+      countsNoBlanks: true,
+    },
+    {
+      parameters: { size: 20, separators: ['\n\n', '\n', '. ', '\u0301', '\uDC69', ''] },
+      most: { size: 20, of: countTokens },
+      // No text has more tokens than bytes, however it is divided.
+      single: upTo(20, Buffer.byteLength),
+      shared: none,
+      countsNoBlanks: false,
+    },
+    {
+      parameters: { unit: 'char', size: 3, overlap: 2, separators: [''], frontMatter: 'keep' },
+      most: { size: 3, of: characters },
+      single: upTo(3, characters),
+      shared: { size: 2, of: characters },
+      countsNoBlanks: false,
+    },
+  ],
+  semantic: [
+    {
+      parameters: { unit: 'word', max: 9 },
+      most: { size: 9, of: countWords },
+      single: never,
+      shared: none,
+      countsNoBlanks: true,
+    },
+    {
+      parameters: { mode: 'threshold', threshold: 0.3, buffer: 0, max: 30, contextualise: true },
+      most: { size: 30, of: countTokens },
+      single: never,
+      shared: none,
+      countsNoBlanks: false,
+    },
+    {
+      parameters: { mode: 'count', count: 1, max: 40, frontMatter: 'keep' },
+      most: { size: 40, of: countTokens },
+      single: upTo(40, countTokens),
+      shared: none,
+      countsNoBlanks: false,
+    },
+    {
+      parameters: { unit: 'char', percentile: 0, buffer: 2, max: 3 },
+      most: { size: 3, of: characters },
+      single: never,
+      shared: none,
+      countsNoBlanks: false,
+    },
+  ],
   sections: [
-    { parameters: {}, single: plain, shared: none, countsNoBlanks: true, dropsMarkers: true },
+    {
+      parameters: {},
+      single: plain,
+      shared: none,
+      countsNoBlanks: true,
+      dropsMarkers: true,
+      cutsBySection: true,
+    },
     {
       parameters: { marker: 'keep', maxLevel: 2 },
       single: plain,
       shared: none,
       countsNoBlanks: true,
+      cutsBySection: true,
     },
     {
       parameters: { hardMax: 12, mergeUnder: 6, unit: 'word', contextualise: true },
@@ -89,6 +187,7 @@ const promises: { readonly [strategy: string]: readonly Promised[] } = {
       most: { size: 12, of: countWords, atomic },
       shared: none,
       countsNoBlanks: true,
+      cutsBySection: true,
       dropsMarkers: true,
     },
     {
@@ -97,6 +196,7 @@ const promises: { readonly [strategy: string]: readonly Promised[] } = {
       most: { size: 40, of: countTokens, atomic },
       shared: none,
       countsNoBlanks: false,
+      cutsBySection: true,
     },
   ],
   structural: [
@@ -106,6 +206,7 @@ const promises: { readonly [strategy: string]: readonly Promised[] } = {
       most: { size: 90, of: countTokens, atomic },
       shared: { size: 20, of: countTokens },
       countsNoBlanks: false,
+      cutsBySection: true,
     },
     {
       parameters: { unit: 'word', target: 14, hardMax: 18, overlap: 6, minChunk: 3, breakLevel: 1 },
@@ -113,6 +214,7 @@ const promises: { readonly [strategy: string]: readonly Promised[] } = {
       most: { size: 18, of: countWords, atomic },
       shared: { size: 6, of: countWords },
       countsNoBlanks: true,
+      cutsBySection: true,
     },
     {
       parameters: {
@@ -138,6 +240,70 @@ const promises: { readonly [strategy: string]: readonly Promised[] } = {
       most: { size: 4, of: countTokens, atomic },
       shared: { size: 1, of: countTokens },
       countsNoBlanks: false,
+      cutsBySection: true,
+    },
+  ],
+  'sentence-window': [
+    {
+      parameters: {},
+      single: never,
+      shared: none,
+      countsNoBlanks: true,
+      cutsBySection: true,
+    },
+    {
+      parameters: { sentences: 0, contextualise: true, frontMatter: 'keep' },
+      single: never,
+      shared: none,
+      countsNoBlanks: true,
+      cutsBySection: true,
+    },
+  ],
+  'parent-child': [
+    {
+      parameters: {
+        parent: { strategy: 'structural', unit: 'word', target: 14, hardMax: 18, minChunk: 3 },
+        child: { strategy: 'recursive', unit: 'word', size: 5 },
+      },
+      most: { size: 5, of: countWords },
+      single: upTo(4, countWords),
+      shared: none,
+      countsNoBlanks: true,
+      cutsBySection: true,
+    },
+    {
+      parameters: {
+        parent: { strategy: 'sections' },
+        child: { strategy: 'fixed', unit: 'word', size: 6, overlap: 2, contextualise: true },
+      },
+      single: never,
+      shared: { size: 2, of: countWords },
+      countsNoBlanks: true,
+      cutsBySection: true,
+      dropsMarkers: true,
+    },
+    {
+      parameters: {
+        parent: { strategy: 'fixed', size: 30, overlap: 10 },
+        child: { strategy: 'structural', unit: 'char', target: 40, hardMax: 50, overlap: 9 },
+        frontMatter: 'keep',
+      },
+      most: { size: 50, of: characters, atomic },
+      single: never,
+      shared: { size: 9, of: characters },
+      countsNoBlanks: false,
+    },
+    {
+      parameters: {
+        parent: { strategy: 'sections', marker: 'keep', maxLevel: 1 },
+        child: { strategy: 'semantic', unit: 'word', max: 12 },
+        contextualise: true,
+      },
+      most: { size: 12, of: countWords },
+      single: never,
+      shared: none,
+      countsNoBlanks: true,
+      cutsBySection: true,
     },
   ],
 };

@@ -16,7 +16,10 @@ const liar = defineChunker({
 });
 
 function cut(text: string, at: readonly (readonly number[])[]) {
-  return chunkDocument(documentOf(text), liar.bind({ strategy: 'liar', at }, { at: {} }));
+  return chunkDocument(
+    documentOf(text),
+    liar.bind({ strategy: 'liar', at }, { at: {}, chunkers: {} }),
+  );
 }
 
 test('sound cuts are accepted, kinds and words filled in', () => {
