@@ -1,6 +1,9 @@
 import { basename, isAbsolute, join, resolve } from 'node:path';
+import { listed } from './documents/notes.ts';
 import { readDocuments } from './documents/read-documents.ts';
-import { UserError } from './errors.ts';
+import type { ReadDocument } from './documents/reader.ts';
+import { knownEndings } from './documents/registry.ts';
+import { type Place, UserError } from './errors.ts';
 import { compareCodePoints } from './order.ts';
 import { describeDocument } from './segment/title.ts';
 import type { Document } from './types.ts';
@@ -17,24 +20,35 @@ export interface GoldenDocuments {
 /** Reads the documents of a golden set; a corpus without text is an error. */
 export async function loadDocuments(
   directory: string,
-  { documents, allowOutside }: { documents: string | readonly string[]; allowOutside: boolean },
+  {
+    documents,
+    allowOutside,
+    at = { file: shownPath(directory, 'set.json'), field: 'documents' },
+    own = [],
+  }: {
+    documents: string | readonly string[];
+    allowOutside: boolean;
+    /** Where they are named: the set's `set.json` unless stated. */
+    at?: Place;
+    /** Files of the set itself, relative to it: no documents even where a glob names them. */
+    own?: readonly string[];
+  },
 ): Promise<GoldenDocuments> {
-  const at = { file: shownPath(directory, 'set.json'), field: 'documents' };
-  const { files, skipped } = await readDocuments({
+  const read = await readDocuments({
     root: resolve(directory),
     documents,
     allowOutside,
+    except: own,
     at,
   });
-  const all = files
-    .map((file): Document => ({ ...file, ...describeDocument(file) }))
-    .sort((a, b) => compareCodePoints(a.id, b.id));
+  const { files, skipped } = read;
+  const all = files.map(toDocument).sort((a, b) => compareCodePoints(a.id, b.id));
   const isBlank = ({ text }: Document) => text.trim() === '';
   const blank = all.filter(isBlank);
   if (blank.length === all.length) {
     const hint = typeof documents === 'string' ? '' : ', a list of globs such as "docs/**"';
     throw new UserError(
-      `the corpus is empty: no .md, .mdx, .markdown or .txt file with text in ${JSON.stringify(documents)}${hint}`,
+      `the corpus is empty: no file with text in ${JSON.stringify(documents)}${hint}; readable are ${knownEndings().join(' ')}`,
       { at },
     );
   }
@@ -43,20 +57,46 @@ export async function loadDocuments(
     documents: all.filter((document) => !isBlank(document)),
     blank,
     notes: [
+      ...read.notes,
       ...(empty.length > 0 ? [`${listed(empty, 'document')} without text left out`] : []),
       ...(skipped.length > 0 ? [`${listed(skipped, 'file')} of another format left out`] : []),
     ],
   };
 }
 
+function toDocument(file: ReadDocument): Document {
+  const { id, text, format, title, metadata, source } = file;
+  const described = describeDocument(file);
+  return {
+    id,
+    text,
+    format,
+    title: title ?? described.title,
+    metadata: metadata ?? described.metadata,
+    ...(source && { source }),
+  };
+}
+
+/** What a change of makes another corpus: ids, texts, and what extracted them. */
+export function corpusIdentity(documents: readonly Document[]): readonly (readonly string[])[] {
+  return documents.map(({ id, text, source }) =>
+    source ? [id, text, source.extractor] : [id, text],
+  );
+}
+
+/** Files of a golden set that are no documents of it. */
+export function ownFiles({
+  queries,
+  surql,
+}: {
+  readonly queries: string;
+  readonly surql?: string | undefined;
+}): readonly string[] {
+  const usual = ['set.json', 'baseline.json', 'queries.jsonl', 'queries.csv'];
+  return [...usual, queries, ...(surql === undefined ? [] : [surql])];
+}
+
 /** How messages call a file of a golden set. */
 export function shownPath(directory: string, name: string): string {
   return isAbsolute(name) ? name : join(basename(directory), name);
-}
-
-/** `3 documents (a.md, b.md, c.md)`. */
-export function listed(ids: readonly string[], noun: string): string {
-  const shown = ids.slice(0, 5).join(', ');
-  const more = ids.length > 5 ? ', …' : '';
-  return `${ids.length} ${noun}${ids.length === 1 ? '' : 's'} (${shown}${more})`;
 }

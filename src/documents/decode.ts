@@ -1,16 +1,41 @@
 import { isUtf8 } from 'node:buffer';
 import { UserError } from '../errors.ts';
 
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: 'UTF-8' | 'UTF-16';
+}
+
 /**
- * Decodes a UTF-8 file, keeping a byte order mark as a character so that
- * offsets count it. Another encoding is an error with the offset of the first
- * byte that is not part of a whole character.
+ * Decodes a text file: UTF-8, or UTF-16 with a byte order mark. The mark stays
+ * as a character, so that offsets count it. Bytes of another encoding are an
+ * error with the offset of the first that is not part of a whole character.
  */
-export function decodeUtf8(bytes: Uint8Array, file: string): string {
+export function decodeText(bytes: Uint8Array, file: string): DecodedText {
   const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new UserError('the file is UTF-16; save it as UTF-8', { at: { file } });
+  if (first === 0xff && second === 0xfe) return decodeUtf16(Buffer.from(bytes), file);
+  if (first === 0xfe && second === 0xff) {
+    assertPairs(bytes, file);
+    return decodeUtf16(Buffer.from(bytes).swap16(), file);
   }
+  return { text: decodeUtf8(bytes, file), encoding: 'UTF-8' };
+}
+
+// Node's own decoder keeps a lone surrogate, where TextDecoder would replace it.
+function decodeUtf16(bytes: Buffer, file: string): DecodedText {
+  assertPairs(bytes, file);
+  return { text: bytes.toString('utf16le'), encoding: 'UTF-16' };
+}
+
+function assertPairs({ length }: Uint8Array, file: string): void {
+  if (length % 2 === 0) return;
+  throw new UserError(
+    `the file is not UTF-16: half a character at offset ${length - 1}, its last byte; save it as UTF-8`,
+    { at: { file } },
+  );
+}
+
+function decodeUtf8(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
