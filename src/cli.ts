@@ -1,8 +1,10 @@
 import yargs, { type Argv } from 'yargs';
 import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
+import { chunkCommand } from './commands/chunk-command.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
-import { acceptOptions, evaluateOptions } from './commands/options.ts';
+import { acceptOptions, chunkOptions, evaluateOptions } from './commands/options.ts';
+import { lastOfRepeated } from './commands/repeated-options.ts';
 import { EXIT, type ExitCode, UserError } from './errors.ts';
 import { nearest } from './schema.ts';
 import { toolVersion } from './version.ts';
@@ -17,7 +19,7 @@ const exitCodes =
  */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = EXIT.pass;
-  const parser = build(io, (result) => {
+  const parser = build(argv, io, (result) => {
     code = result;
   });
   try {
@@ -32,7 +34,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-function build(io: Io, end: (code: ExitCode) => void): Argv {
+function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): Argv {
   return yargs()
     .scriptName('chunkproof')
     .usage(
@@ -44,6 +46,12 @@ function build(io: Io, end: (code: ExitCode) => void): Argv {
       describeEvaluate,
       async (args) => end(await evaluateCommand(args, io)),
     )
+    .command(
+      'chunk',
+      'show, check and count the chunks that variants make',
+      describeChunk,
+      async (args) => end(await chunkCommand(args, io)),
+    )
     .command('baseline', 'the accepted values that runs are compared with', (command) =>
       command
         .command(
@@ -54,10 +62,11 @@ function build(io: Io, end: (code: ExitCode) => void): Argv {
         )
         .demandCommand(1, 1, 'name what to do with the baseline: accept'),
     )
-    .demandCommand(1, 1, 'name a command: evaluate, or baseline accept')
+    .demandCommand(1, 1, 'name a command: evaluate, chunk, or baseline accept')
     .strict()
     .recommendCommands()
-    .parserConfiguration({ 'duplicate-arguments-array': false })
+    .parserConfiguration({ 'greedy-arrays': false })
+    .middleware(lastOfRepeated, true)
     .version(toolVersion)
     .help()
     .alias('help', 'h')
@@ -65,13 +74,20 @@ function build(io: Io, end: (code: ExitCode) => void): Argv {
     .epilogue(exitCodes)
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? new UserError(usageMessage(message));
+      // What the parser itself throws is a usage error like any other.
+      if (error && error.name !== 'YError') throw error;
+      throw new UserError(usageMessage(message ?? error?.message ?? 'wrong usage', argv));
     });
 }
 
+const optionsOf = { evaluate: evaluateOptions, chunk: chunkOptions, baseline: acceptOptions };
+
 /** yargs suggests commands alone; a misspelt option deserves the same. */
-function usageMessage(message: string): string {
-  const options = Object.keys({ ...evaluateOptions, ...acceptOptions });
+function usageMessage(message: string, argv: readonly string[]): string {
+  const bare = /^Not enough arguments following: (\S+)/.exec(message)?.[1];
+  if (bare !== undefined) return `--${bare} needs a value. See --help for what there is.`;
+  const command = Object.entries(optionsOf).find(([name]) => argv.includes(name));
+  const options = Object.keys(command?.[1] ?? {});
   const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1];
   const suggestion = unknown === undefined ? undefined : nearest(unknown, options);
   const hint = suggestion ? ` Did you mean --${suggestion}?` : '';
@@ -90,6 +106,24 @@ function describeEvaluate<T>(command: Argv<T>) {
     )
     .example('$0 evaluate --golden golden/wiki --json > result.json', 'for another program')
     .example('$0 evaluate --embedder hashing --db mem://', 'fast, lexical, nothing kept');
+}
+
+function describeChunk<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 chunk --doc ID --variant NAME [options]\n$0 chunk --check | --stats [options]\n\nShows what a variant makes of a document; or, over all documents, checks or counts what variants make of them.',
+    )
+    .options(chunkOptions)
+    .example(
+      '$0 chunk --doc install/upgrade.md --variant structural350 --show 2',
+      'the first two chunks, and what they share',
+    )
+    .example(
+      '$0 chunk --documents docs --doc intro.md --variant fixed:256/10% --json',
+      'a variant stated on the spot, for another program',
+    )
+    .example('$0 chunk --check', 'does every variant keep its promises?')
+    .example('$0 chunk --stats --variants structural350,fixed512', 'what do two variants cost?');
 }
 
 function describeAccept<T>(command: Argv<T>) {

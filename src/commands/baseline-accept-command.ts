@@ -25,6 +25,11 @@ export async function baselineAcceptCommand(
   io: Io,
 ): Promise<ExitCode> {
   const folder = await findGolden(args.golden, io.cwd);
+  if (folder.shipped) {
+    throw new UserError(
+      'there is no golden set here: the one chunkproof ships cannot keep a baseline; make your own (docs/golden-sets.md), or name one with --golden DIR',
+    );
+  }
   const golden = await loadGolden(folder.path, { allowOutside: args.allowOutside });
   const { run, name } =
     args.run === undefined

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compare } from '../compare.ts';
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
 import { assertGateable, defaultGateMetrics } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
+import { loadChunkers } from '../plugins.ts';
 import { jsonOutput } from '../reports/json-output.ts';
 import { reportFiles } from '../reports/registry.ts';
 import { terminalTable } from '../reports/terminal-table.ts';
@@ -16,11 +17,14 @@ import { type Io, usesColor } from './io.ts';
 import { loadBaseline } from './load-baseline.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { showProgress } from './progress.ts';
-import { assertWritable, writeRunFolder } from './run-folder.ts';
+import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
+import { shellWord } from './shell-word.ts';
+import { splitList } from './split-list.ts';
 
 export interface EvaluateArguments {
   readonly golden?: string | undefined;
   readonly variants?: string | undefined;
+  readonly plugin?: readonly string[] | undefined;
   readonly k?: string | undefined;
   readonly metrics?: string | undefined;
   readonly embedder?: string | undefined;
@@ -43,7 +47,15 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   for (const name of golden.settings.metrics ?? []) parseMetric(name);
   for (const name of gateMetrics) assertGateable(name);
   const names = splitList(args.variants) ?? golden.settings.variants;
-  const variants = await loadVariants(names, variantFolders(io.cwd));
+  const chunkers = await loadChunkers({
+    golden,
+    files: args.plugin,
+    cwd: io.cwd,
+    allowOutside: args.allowOutside,
+    onLoad: (file) => say(`plug-in code: ${file}`),
+  });
+  const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
+  if (args.out.trim() === '') throw new UserError('--out names no folder');
   const out = resolve(io.cwd, args.out);
   await assertWritable(out, args.out);
   const baseline = await loadBaseline(folder.path);
@@ -66,7 +78,11 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     ...(progress && { onProgress: progress.update }),
   }).finally(() => progress?.stop());
 
-  const view = toView(run, { golden, baseline, asked, goldenFolder: folder.shown });
+  const name = await makeRunFolder(out, io.now());
+  const accept = folder.shipped
+    ? null
+    : `npx chunkproof baseline accept --golden ${shellWord(folder.shown)} --run ${shellWord(join(args.out, name))}`;
+  const view = toView(run, { golden, baseline, asked, accept });
   const options = {
     color: usesColor(io, io.stdout),
     columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
@@ -75,9 +91,9 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     name,
     report(view, { color: false, columns: Number.POSITIVE_INFINITY }),
   ]);
-  const name = await writeRunFolder(out, io.now(), Object.fromEntries(files));
+  await writeRunFiles(join(out, name), Object.fromEntries(files));
   io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
-  say(`saved to ${args.out}/${name}`);
+  say(`saved to ${join(args.out, name)}`);
   return view.comparison.verdict === 'regressed' || view.comparison.verdict === 'not-comparable'
     ? EXIT.regression
     : EXIT.pass;
@@ -90,6 +106,12 @@ interface Asked {
 
 function askedMetrics({ k, metrics }: EvaluateArguments): Asked {
   const named = splitList(metrics);
+  for (const [option, list] of [
+    ['--metrics', named],
+    ['--k', splitList(k)],
+  ] as const) {
+    if (list?.length === 0) throw new UserError(`${option} names nothing; leave it out to see all`);
+  }
   for (const name of named ?? []) parseMetric(name);
   const cutoffs = splitList(k)?.map((part) => {
     if (!/^[1-9]\d*$/.test(part)) {
@@ -107,12 +129,12 @@ function toView(
     golden,
     baseline,
     asked,
-    goldenFolder,
+    accept,
   }: {
     golden: Golden;
     baseline: Awaited<ReturnType<typeof loadBaseline>>;
     asked: Asked;
-    goldenFolder: string;
+    accept: string | null;
   },
 ): ReportView {
   const { settings } = golden;
@@ -126,12 +148,5 @@ function toView(
     { run, scores: score(run, { metrics: gate.metrics }), gate },
     baseline,
   );
-  return { run, scores: score(run, { metrics: shown }), comparison, goldenFolder };
-}
-
-function splitList(list: string | undefined): string[] | undefined {
-  return list
-    ?.split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  return { run, scores: score(run, { metrics: shown }), comparison, accept };
 }

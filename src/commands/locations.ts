@@ -1,23 +1,22 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 import { compareCodePoints } from '../order.ts';
-
-/** The folder of the package itself, with the variants and golden sets it ships. */
-const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
+import { packageRoot, shippedVariants } from '../shipped.ts';
 
 const defaultSet = join('golden', 'handbook');
 
 /** Folders of variants, the user's first. */
 export function variantFolders(cwd: string): string[] {
-  return [resolve(cwd, 'variants'), join(packageRoot, 'variants')];
+  return [resolve(cwd, 'variants'), shippedVariants];
 }
 
 export interface GoldenFolder {
   readonly path: string;
   /** As the user would name it in a command, relative to the current folder. */
   readonly shown: string;
+  /** The set is part of the package: nothing may be written there. */
+  readonly shipped?: true;
   /** Set where the choice was not the user's. */
   readonly note?: string;
 }
@@ -29,6 +28,11 @@ export interface GoldenFolder {
 export async function findGolden(named: string | undefined, cwd: string): Promise<GoldenFolder> {
   if (named !== undefined) {
     const path = resolve(cwd, named);
+    const inside = (await hasSettings(path)) ? [] : await setsIn(path);
+    if (inside.length > 0) {
+      const names = inside.map((name) => join(named, name)).join(', ');
+      throw new UserError(`no set.json in "${named}"; there are golden sets inside it: ${names}`);
+    }
     return { path, shown: relative(cwd, path) || '.' };
   }
   const here = resolve(cwd, defaultSet);
@@ -40,6 +44,7 @@ export async function findGolden(named: string | undefined, cwd: string): Promis
     return {
       path,
       shown: relative(cwd, path),
+      shipped: true,
       note: 'no golden set here: using the one chunkproof ships (name yours with --golden DIR)',
     };
   }
@@ -55,11 +60,13 @@ export async function findGolden(named: string | undefined, cwd: string): Promis
 async function setsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
-    names.map(async (name) =>
-      (await stat(join(folder, name, 'set.json')).catch(() => undefined)) ? [name] : [],
-    ),
+    names.map(async (name) => ((await hasSettings(join(folder, name))) ? [name] : [])),
   );
   return found.flat().sort(compareCodePoints);
+}
+
+async function hasSettings(folder: string): Promise<boolean> {
+  return (await stat(join(folder, 'set.json')).catch(() => undefined)) !== undefined;
 }
 
 async function isFolder(path: string): Promise<boolean> {

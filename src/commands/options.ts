@@ -8,6 +8,12 @@ const shared = {
     describe: 'folder of the golden set [default: golden/handbook]',
     requiresArg: true,
   },
+  plugin: {
+    type: 'string',
+    array: true,
+    describe: 'a module with a chunker of your own; it is code, and is run. May be repeated',
+    requiresArg: true,
+  },
   out: {
     type: 'string',
     default: 'reports',
@@ -25,8 +31,10 @@ export const evaluateOptions = {
   golden: shared.golden,
   variants: {
     type: 'string',
-    describe: 'names of variants, separated by commas [default: those of set.json, else all]',
+    describe:
+      'variants, separated by commas: names, or inline as in fixed:512/64 and fixed:{128,256}/{0,10%} [default: those of set.json, else all]',
   },
+  plugin: shared.plugin,
   k: {
     type: 'string',
     describe: 'cut-offs of recall, separated by commas [default: 1,3,5,10]',
@@ -54,6 +62,53 @@ export const evaluateOptions = {
     describe: 'print one JSON object instead of the table',
   },
   quiet: { type: 'boolean', default: false, describe: 'no progress and no messages' },
+  'allow-outside': shared['allow-outside'],
+} as const;
+
+export const chunkOptions = {
+  golden: { ...shared.golden, describe: `${shared.golden.describe}; its queries are not read` },
+  documents: {
+    type: 'string',
+    describe: 'folder of documents, in place of a golden set',
+    requiresArg: true,
+  },
+  doc: {
+    type: 'string',
+    describe: 'id of a document: its path below the documents folder',
+    requiresArg: true,
+  },
+  variant: {
+    type: 'string',
+    describe: 'the variant whose chunks are shown: a name, or inline as in fixed:512/64',
+    requiresArg: true,
+  },
+  show: {
+    type: 'string',
+    describe: 'show this many chunks from the first on, or those of a range as in 3-5',
+    requiresArg: true,
+  },
+  check: {
+    type: 'boolean',
+    default: false,
+    describe: 'hold every chunk to what its variant promises; exit 1 where one breaks it',
+  },
+  stats: {
+    type: 'boolean',
+    default: false,
+    describe: 'sizes, growth, overlap and faults of every variant, and a chart of the sizes',
+  },
+  variants: evaluateOptions.variants,
+  plugin: shared.plugin,
+  embedder: {
+    type: 'string',
+    describe:
+      "with --json: adds each chunk's embedding. For variants that vectors cut: whose [default with --check and --stats: hashing]",
+    requiresArg: true,
+  },
+  db: evaluateOptions.db,
+  out: { ...shared.out, describe: 'folder for the chart of --stats' },
+  json: { type: 'boolean', default: false, describe: 'print JSON for another program' },
+  quiet: evaluateOptions.quiet,
   'allow-outside': shared['allow-outside'],
 } as const;
 

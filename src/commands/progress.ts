@@ -83,3 +83,52 @@ function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** How far work of known length has come. */
+export interface Steps {
+  update(done: number, total: number): void;
+  stop(): void;
+}
+
+/** Shows how far work has come: a bar on a terminal; elsewhere a line every few seconds, none for what is quick. */
+export function showSteps(io: Io, label: string): Steps {
+  const estimate = estimator(io.now);
+  if (io.stderr === process.stderr && io.stderr.isTTY === true) return stepBar(label, estimate);
+  let shownAt: number | undefined;
+  return {
+    update(done, total) {
+      const { elapsed, rest } = estimate(done / total);
+      const time = io.now().getTime();
+      shownAt ??= time;
+      if (time - shownAt < plainInterval) return;
+      shownAt = time;
+      io.stderr.write(`${label} ${done}/${total} ${clock(elapsed)}${rest}\n`);
+    },
+    stop() {},
+  };
+}
+
+function stepBar(label: string, estimate: Estimate): Steps {
+  const single = new SingleBar(
+    {
+      format: `${label} {bar} {value}/{total} {elapsed}{rest}`,
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: true,
+      barsize: 24,
+      autopadding: false,
+    },
+    Presets.shades_classic,
+  );
+  let started = false;
+  return {
+    update(done, total) {
+      const { elapsed, rest } = estimate(done / total);
+      const shown = { elapsed: clock(elapsed), rest };
+      if (!started) single.start(total, done, shown);
+      else single.update(done, shown);
+      started = true;
+    },
+    stop: () => single.stop(),
+  };
+}

@@ -22,23 +22,20 @@ export async function assertWritable(out: string, shown: string): Promise<void> 
   }
 }
 
-/**
- * Writes a run's files into a new folder of `out`, named for the UTC second,
- * with a counter where two runs end in one second. Returns the folder's name.
- */
-export async function writeRunFolder(
-  out: string,
-  now: Date,
+/** Writes a run's files into its folder. */
+export async function writeRunFiles(
+  folder: string,
   files: Readonly<Record<string, string>>,
-): Promise<string> {
-  const name = await makeFolder(out, now.toISOString().slice(0, 19).replaceAll(':', '-'));
-  for (const [file, text] of Object.entries(files)) {
-    await writeAtomically(join(out, name, file), text);
-  }
-  return name;
+): Promise<void> {
+  for (const [file, text] of Object.entries(files)) await writeAtomically(join(folder, file), text);
 }
 
-async function makeFolder(out: string, second: string): Promise<string> {
+/**
+ * Makes a new folder of `out` for a run, named for the UTC second, with a
+ * counter where two runs end in one second. Returns its name.
+ */
+export async function makeRunFolder(out: string, now: Date): Promise<string> {
+  const second = now.toISOString().slice(0, 19).replaceAll(':', '-');
   for (let counter = 1; ; counter += 1) {
     const name = counter === 1 ? second : `${second}-${counter}`;
     try {

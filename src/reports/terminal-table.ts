@@ -1,14 +1,14 @@
 import { styleText } from 'node:util';
-import Table from 'cli-table3';
+import { plainTable } from './plain-table.ts';
 import { type VerdictLine, verdictLines } from './verdict-lines.ts';
 import {
   bestVariants,
   type Column,
-  columnsOf,
   exclusionsOf,
   headline,
   type Report,
   type ReportView,
+  tablesOf,
   visible,
 } from './view.ts';
 
@@ -22,7 +22,11 @@ export const terminalTable: Report = (view, { color, columns }) => {
   const lines = [
     headline(view),
     '',
-    drawTable(view, { paint, stacked: !fits(view, columns) }),
+    ...tablesOf(view).flatMap(({ title, columns: shown }) => [
+      ...(title === '' ? [] : ['', title]),
+      drawTable(view, shown, { paint, stacked: !fits(view, shown, columns) }),
+    ]),
+    '',
     ...exclusionsOf(view),
     ...legend,
     '',
@@ -41,9 +45,10 @@ function paintLines(style: Style, text: string): string {
 }
 
 /** Whether the table fits with its header on one line, which is as wide as the table and plain ASCII. */
-function fits(view: ReportView, columns: number): boolean {
-  const [header = ''] = drawTable(view, { paint: (_, text) => text, stacked: false }).split('\n');
-  return header.length <= columns;
+function fits(view: ReportView, shown: readonly Column[], width: number): boolean {
+  const plain = drawTable(view, shown, { paint: (_, text) => text, stacked: false });
+  const [header = ''] = plain.split('\n');
+  return header.length <= width;
 }
 
 const styles: Readonly<Record<VerdictLine['level'], Style>> = {
@@ -59,58 +64,25 @@ interface Drawing {
   readonly stacked: boolean;
 }
 
-function drawTable(view: ReportView, { paint, stacked }: Drawing): string {
-  const shown = columnsOf(view);
+function drawTable(
+  view: ReportView,
+  shown: readonly Column[],
+  { paint, stacked }: Drawing,
+): string {
   const starred = bestVariants(view)?.names ?? [];
   const cell = (column: Column, text: string) => (column.dim ? paint('dim', text) : text);
   const head = (name: string) => (stacked ? name.replace(/(?=@)|(?<=-)/, '\n') : name);
-  const table = new Table({
-    head: ['variant', ...shown.map((column) => cell(column, head(column.name)))],
-    colAligns: ['left', ...shown.map(() => 'right' as const)],
-    chars: borderless,
-    style: {
-      head: [],
-      border: [],
-      'padding-left': 0,
-      'padding-right': stacked ? 1 : 2,
-      compact: true,
-    },
-  });
+  const rows: string[][] = [];
   if (shown.some(({ chance }) => chance !== '')) {
-    table.push(
-      ['(chance)', ...shown.map(({ chance }) => chance)].map((text) => paint('dim', text)),
-    );
+    rows.push(['(chance)', ...shown.map(({ chance }) => chance)].map((text) => paint('dim', text)));
   }
   for (const [row, { variant }] of view.run.runs.entries()) {
     const star = starred.includes(variant.name) ? ' ★' : '';
-    table.push([
+    rows.push([
       `${visible(variant.name)}${star}`,
       ...shown.map((column) => cell(column, column.values[row] ?? '')),
     ]);
   }
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const names = shown.map((column) => cell(column, head(column.name)));
+  return plainTable(['variant', ...names], rows, { gap: stacked ? 1 : 2 });
 }
-
-const borderless = Object.fromEntries(
-  [
-    'top',
-    'top-mid',
-    'top-left',
-    'top-right',
-    'bottom',
-    'bottom-mid',
-    'bottom-left',
-    'bottom-right',
-    'left',
-    'left-mid',
-    'mid',
-    'mid-mid',
-    'right',
-    'right-mid',
-    'middle',
-  ].map((name) => [name, '']),
-);

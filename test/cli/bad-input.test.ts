@@ -137,10 +137,10 @@ describe('what is odd but not wrong is said, and the run goes on', () => {
     const { code, stderr } = await evaluateWith({
       'golden/tiny/documents/empty.md': '',
       'golden/tiny/documents/blank.md': ' \n\n',
-      'golden/tiny/documents/scan.pdf': '%PDF',
+      'golden/tiny/documents/logo.png': 'PNG',
     });
     expect(stderr).toContain('2 documents (blank.md, empty.md) without text left out');
-    expect(stderr).toContain('1 file (scan.pdf) of another format left out');
+    expect(stderr).toContain('1 file (logo.png) of another format left out');
     expect(code).toBe(0);
   });
 

@@ -117,7 +117,8 @@ test('a second run embeds nothing, also in the same process and on the same fold
   expect(cold.stderr).toMatch(/embedding (\d+)\/\1 new texts \(0 from cache\)/);
   const warm = await run([...evaluate, '--db', 'rocksdb://db'], { cwd });
   expect(warm.stderr).toMatch(/embedding 0\/0 new texts \(12 from cache\)/);
-  expect(warm.stdout).toBe(cold.stdout);
+  // The second run's folder has a counter; all else is the same.
+  expect(warm.stdout).toBe(cold.stdout.replace('05-12-09', '05-12-09-2'));
 });
 
 test('an interrupted run saves, says how to go on, and the next one embeds only what is missing', async () => {
