@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { assertInside } from './documents/inside.ts';
-import { UserError } from './errors.ts';
-import { listed, loadDocuments, shownPath } from './golden-documents.ts';
+import { listed } from './documents/notes.ts';
+import { collectProblems, UserError } from './errors.ts';
+import { corpusIdentity, loadDocuments, ownFiles, shownPath } from './golden-documents.ts';
 import { type GoldenSettings, settingsSchema } from './golden-settings.ts';
 import { hashOf } from './hash.ts';
 import { readJsonValue, readTextFile } from './json-file.ts';
@@ -45,6 +46,7 @@ export async function loadGolden(
   const { documents, blank, notes } = await loadDocuments(directory, {
     documents: settings.documents,
     allowOutside,
+    own: ownFiles(settings),
   });
   const corpus = labelCorpus([...documents, ...blank]);
   const { file, text } = await readNamed(settings.queries, {
@@ -52,7 +54,7 @@ export async function loadGolden(
     field: 'queries',
     allowOutside,
   });
-  const queries = parseQueries(text, file).map((record) => toJudgedQuery(record));
+  const queries = collectProblems(parseQueries(text, file), toJudgedQuery);
 
   function toJudgedQuery(record: QueryRecord): JudgedQuery {
     const judged = judgeQuery(record.labels, {
@@ -66,6 +68,7 @@ export async function loadGolden(
       hash: hashOf([record.query, judged.identity, 'document']),
       tags: record.tags,
       needs: judged.needs,
+      labels: judged.spans,
       notRelevant: judged.notRelevant,
     };
   }
@@ -86,11 +89,12 @@ export async function loadGolden(
     ...(surql && { surql }),
     notes: [...notes, ...copyNotes(documents, corpus.parentOf)],
     hash: hashOf(queries.map(({ id, hash }) => [id, hash])),
-    corpusHash: hashOf(documents.map(({ id, text: body }) => [id, body])),
+    corpusHash: hashOf(corpusIdentity(documents)),
   };
 }
 
-async function readSettings(directory: string): Promise<GoldenSettings> {
+/** Reads and checks the `set.json` of a golden set. */
+export async function readSettings(directory: string): Promise<GoldenSettings> {
   const found = await stat(directory).catch(() => undefined);
   if (!found?.isDirectory()) {
     throw new UserError(
@@ -116,7 +120,8 @@ async function readNamed(
   return { file, text: await readTextFile(resolve(directory, name), file) };
 }
 
-async function readSurql(
+/** Reads the set's own SurrealQL, where its settings name a file of it. */
+export async function readSurql(
   file: string | undefined,
   { directory, allowOutside }: { directory: string; allowOutside: boolean },
 ): Promise<Golden['surql']> {

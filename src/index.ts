@@ -1,16 +1,34 @@
 export { type Baseline, parseBaseline } from './baseline.ts';
+export { type CheckOptions, checkChunker } from './chunkers/check-chunker.ts';
+export { type CheckProblem, checkVariant } from './chunkers/check-variant.ts';
+export { chunkId } from './chunkers/chunk-id.ts';
+export { type ChunkedDocument, chunkingDigest } from './chunkers/chunking-digest.ts';
+export { hostileDocuments } from './chunkers/hostile-documents.ts';
+export type { Problem } from './chunkers/problem.ts';
 export { chunkers } from './chunkers/registry.ts';
+export type {
+  UserChunker,
+  UserCut,
+  UserEnvironment,
+  UserLimits,
+  UserParameters,
+} from './chunkers/user-chunker.ts';
+export { verify } from './chunkers/verify.ts';
 export { compare, type Gate } from './compare.ts';
+export { type Corpus, loadFolder, loadGoldenCorpus } from './corpus.ts';
 export { embedders } from './embedders/registry.ts';
 export { EXIT, type ExitCode, IncompleteError, InterruptedError, UserError } from './errors.ts';
 export { type EvaluateOptions, evaluate } from './evaluate.ts';
 export type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
 export { defaultGateMetrics } from './gate-metrics.ts';
 export { type Golden, loadGolden } from './golden.ts';
+export { lintRules } from './lint/registry.ts';
 export { metrics } from './metrics/registry.ts';
+export { loadChunkers, type PluginSources } from './plugins.ts';
 export { retrievers } from './retrievers/registry.ts';
 export { readRun } from './run-file.ts';
 export { defaultMetrics, score } from './score.ts';
+export { shippedVariants } from './shipped.ts';
 export { closeStores } from './store/close-stores.ts';
 export type * from './types.ts';
 export { loadVariants } from './variants.ts';

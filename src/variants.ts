@@ -1,6 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bindVariant } from './chunkers/bind-variant.ts';
+import { expandBraces } from './chunkers/braces.ts';
+import type { Chunkers } from './chunkers/define-chunker.ts';
+import { formOf, inlineDefinition } from './chunkers/inline.ts';
+import { chunkers as registered } from './chunkers/registry.ts';
 import { UserError } from './errors.ts';
 import { readJsonValue } from './json-file.ts';
 import { compareCodePoints } from './order.ts';
@@ -9,15 +13,20 @@ import type { Variant } from './types.ts';
 
 /**
  * Loads variants by name from folders of `<name>.json` files; a name in an
- * earlier folder hides the same name in a later one. Without names, every
- * variant of the first folder that has any.
+ * earlier folder hides the same name in a later one. A name that no file has
+ * may be an inline variant (`fixed:512/64`), or stand for several
+ * (`fixed:{128,256}/{0,10%}`). Without names, every variant of the first
+ * folder that has any. Strategies are the built-in ones unless others are given.
  */
 export async function loadVariants(
   names: readonly string[] | undefined,
   folders: readonly string[],
+  { chunkers = registered }: { chunkers?: Chunkers | undefined } = {},
 ): Promise<Variant[]> {
   const found = await listVariants(folders);
-  const wanted = names ?? (await namesOfFirst(folders));
+  const wanted =
+    names?.flatMap((name) => (found.has(name) ? [name] : expandBraces(name))) ??
+    (await namesOfFirst(folders));
   if (wanted.length === 0) {
     throw new UserError(
       `no variant was named; there are: ${[...found.keys()].join(', ') || 'none'}`,
@@ -25,12 +34,18 @@ export async function loadVariants(
   }
   const repeated = wanted.find((name, at) => wanted.indexOf(name) !== at);
   if (repeated !== undefined) throw new UserError(`variant "${repeated}" was named twice`);
-  return Promise.all(wanted.map((name) => loadVariant(name, found)));
+  return Promise.all(wanted.map((name) => loadVariant(name, found, chunkers)));
 }
 
-async function loadVariant(name: string, found: ReadonlyMap<string, string>): Promise<Variant> {
+async function loadVariant(
+  name: string,
+  found: ReadonlyMap<string, string>,
+  chunkers: Chunkers,
+): Promise<Variant> {
   const path = found.get(name);
   if (path === undefined) {
+    const definition = inlineDefinition(name, chunkers);
+    if (definition) return bindInline(name, definition, chunkers);
     const known = [...found.keys()];
     if (known.length === 0) {
       throw new UserError(
@@ -44,7 +59,21 @@ async function loadVariant(name: string, found: ReadonlyMap<string, string>): Pr
   }
   const file = `variants/${name}.json`;
   const { value, locate } = await readJsonValue(path, file);
-  return bindVariant({ name, definition: value, at: { file }, locate });
+  return bindVariant({ name, definition: value, at: { file }, locate, chunkers });
+}
+
+function bindInline(
+  name: string,
+  definition: Readonly<Record<string, string | number>>,
+  chunkers: Chunkers,
+): Variant {
+  try {
+    return bindVariant({ name, definition, at: { file: `variant "${name}"` }, chunkers });
+  } catch (error) {
+    const chunker = chunkers[String(definition['strategy'])];
+    if (!(error instanceof UserError) || !chunker) throw error;
+    throw new UserError(`${error.message}; ${formOf(chunker)}`);
+  }
 }
 
 async function namesOfFirst(folders: readonly string[]): Promise<string[]> {

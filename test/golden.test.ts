@@ -2,6 +2,8 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Golden, loadGolden } from '../src/golden.ts';
+import { corpusIdentity } from '../src/golden-documents.ts';
+import type { Document } from '../src/types.ts';
 import { failureOf } from './support/failure-of.ts';
 import { goldenFolder, type StatedQuery, temporaryFolder } from './support/golden-folder.ts';
 
@@ -133,12 +135,12 @@ describe('documents', () => {
   });
 
   test('of other formats are left out and named, five of them at most', async () => {
-    const others = ['a.pdf', 'b.html', 'c', 'd.md.bak', 'e.rst', 'f.docx'];
+    const others = ['a.odt', 'b.xhtml', 'c', 'd.md.bak', 'e.rst', 'f.doc'];
     const golden = await load({
       documents: { ...documents, ...Object.fromEntries(others.map((name) => [name, 'x'])) },
     });
     expect(golden.notes).toEqual([
-      '6 files (a.pdf, b.html, c, d.md.bak, e.rst, …) of another format left out',
+      '6 files (a.odt, b.xhtml, c, d.md.bak, e.rst, …) of another format left out',
     ]);
   });
 
@@ -166,9 +168,9 @@ describe('documents', () => {
 
   test.each([
     [
-      'UTF-16',
-      Uint8Array.of(0xff, 0xfe, 0x41, 0x00),
-      'bad.md: the file is UTF-16; save it as UTF-8',
+      'half of UTF-16',
+      Uint8Array.of(0xff, 0xfe, 0x41),
+      'bad.md: the file is not UTF-16: half a character at offset 2, its last byte; save it as UTF-8',
     ],
     [
       'Latin-1',
@@ -179,14 +181,62 @@ describe('documents', () => {
     expect(await failure({ documents: { ...documents, 'bad.md': bytes } })).toBe(message);
   });
 
+  test('of other kinds are labelled by what is seen of them', async () => {
+    const golden = await load({
+      documents: {
+        'page.html':
+          '<title>T</title><p>Rotate the&nbsp;<b>tok</b>en &amp; restart.<ul><li>one<li>two</ul>',
+        'all.jsonl': '{"id":"thread 7","title":"Lost","text":"It was in the drawer.","who":"Ann"}',
+      },
+      queries: [
+        { labels: [{ document: 'page.html', quote: 'the token & restart' }] },
+        { labels: [{ document: 'thread 7', quote: 'the drawer' }] },
+      ],
+    });
+    expect(golden.documents.map(({ id, title, format }) => [id, title, format])).toEqual([
+      ['page.html', 'T', 'markdown'],
+      ['thread 7', 'Lost', 'record'],
+    ]);
+    expect(golden.documents[1]?.metadata).toEqual({ title: 'Lost', who: 'Ann' });
+    const places = golden.queries.map(({ needs }) => needs[0]?.passages[0]);
+    expect(places).toMatchObject([
+      { document: 'page.html', start: 7, end: 26 },
+      { document: 'thread 7', start: 16, end: 26 },
+    ]);
+  });
+
+  test('of other kinds are another corpus when another extractor reads them', () => {
+    const document = { id: 'a', title: '', text: 'a', metadata: {} };
+    const extracted = (extractor: string): Document => {
+      const source = { extractor, counts: 'pages', segments: [] } as const;
+      return { ...document, format: 'markdown', source };
+    };
+    const [one, two] = ['pdf 1', 'pdf 2'].map((name) => corpusIdentity([extracted(name)]));
+    expect(one).not.toEqual(two);
+    expect(corpusIdentity([{ ...document, format: 'text' }])).toEqual([['a', 'a']]);
+  });
+
+  test('are not the files of the set itself', async () => {
+    const golden = await load({
+      settings: { documents: ['**'], queries: 'ask.csv', surql: 'schema.md' },
+      files: {
+        'set/ask.csv': 'id,query\nq1,what?\n',
+        'set/schema.md': 'DEFINE TABLE t;',
+        'set/baseline.json': '{"a":1}',
+      },
+    });
+    expect(golden.documents.map(({ id }) => id)).toEqual(['documents/a.md', 'documents/b.md']);
+  });
+
   test('that are none make an empty corpus', async () => {
-    const folder =
-      'set/set.json: documents: the corpus is empty: no .md, .mdx, .markdown or .txt file with text in';
-    expect(await failure({ documents: { 'a.pdf': 'x', 'b.md': ' ' } })).toBe(
-      `${folder} "documents"`,
+    const folder = 'set/set.json: documents: the corpus is empty: no file with text in';
+    const readable =
+      'readable are .md .markdown .mdx .txt .html .htm .json .jsonl .ndjson .csv .pdf .docx';
+    expect(await failure({ documents: { 'a.odt': 'x', 'b.md': ' ' } })).toBe(
+      `${folder} "documents"; ${readable}`,
     );
     expect(await failure({ settings: { documents: ['documents'] } })).toBe(
-      `${folder} ["documents"], a list of globs such as "docs/**"`,
+      `${folder} ["documents"], a list of globs such as "docs/**"; ${readable}`,
     );
   });
 });

@@ -50,8 +50,8 @@ describe('loadVariants', () => {
     expect(await failureOf(() => loadVariants(['whole', 'fixed521'], folders))).toBe(
       'unknown variant "fixed521". Did you mean "fixed512"? There are: mine, fixed512, whole',
     );
-    expect(await failureOf(() => loadVariants(['semantic'], folders))).toBe(
-      'unknown variant "semantic". There are: mine, fixed512, whole',
+    expect(await failureOf(() => loadVariants(['by-topic'], folders))).toBe(
+      'unknown variant "by-topic". There are: mine, fixed512, whole',
     );
   });
 
@@ -101,5 +101,56 @@ describe('loadVariants', () => {
   ])('a file that is wrong is named with line and field: %s', async (text, message) => {
     const folders = await twoFolders({ 'mine.json': text });
     expect(await failureOf(() => loadVariants(['mine'], folders))).toMatch(message);
+  });
+});
+
+describe('inline variants', () => {
+  test('stand beside named ones, each called by its text', async () => {
+    const names = ['fixed:{128,256}/{0,10%}', 'whole', 'structural:300'];
+    const variants = await loadVariants(names, await twoFolders());
+    expect(variants.map(({ name, parameters }) => [name, parameters['size']])).toEqual([
+      ['fixed:128/0', 128],
+      ['fixed:128/10%', 128],
+      ['fixed:256/0', 256],
+      ['fixed:256/10%', 256],
+      ['whole', undefined],
+      ['structural:300', undefined],
+    ]);
+    expect(variants.map(({ parameters }) => parameters['overlap'])).toEqual([
+      0,
+      12,
+      0,
+      25,
+      undefined,
+      60,
+    ]);
+  });
+
+  test('cut as the same parameters in a file do', async () => {
+    const [file, inline] = await loadVariants(['fixed512', 'fixed:512'], await twoFolders());
+    expect(inline?.fingerprint).toBe(file?.fingerprint);
+  });
+
+  test('a file of that name goes first, braces and all', async () => {
+    const files = { 'fixed:60.json': fixed(7), 'recursive.json': fixed(8), '{a,b}.json': fixed(9) };
+    const names = ['fixed:60', 'recursive', '{a,b}'];
+    const variants = await loadVariants(names, await twoFolders(files));
+    expect(variants.map(({ parameters }) => parameters['size'])).toEqual([7, 8, 9]);
+    const swept = await loadVariants(['fixed:{60,61}'], await twoFolders(files));
+    expect(swept.map(({ parameters }) => parameters['size'])).toEqual([7, 61]);
+  });
+
+  test.each([
+    [
+      ['fixed:60/60'],
+      'variant "fixed:60/60": overlap: the overlap must be smaller than "size" (60), but is 60; write it as fixed:[unit:]size[/overlap], as in fixed:512/0',
+    ],
+    [
+      ['fixed:line:60'],
+      'variant "fixed:line:60": unit: the unit must be "token", "word" or "char"; write it as fixed:[unit:]size[/overlap], as in fixed:512/0',
+    ],
+    [['fixed:60', 'fixed:{50,60}'], 'variant "fixed:60" was named twice'],
+  ])('%j', async (names, message) => {
+    expect(await failureOf(async () => loadVariants(names, await twoFolders()))).toBe(message);
   });
 });

