@@ -29,16 +29,14 @@ export function countTokens(text: string): number {
 export function tokensIn(source: Source, { start, end }: Span): number {
   const sizes = counted.get(source) ?? new Map<number, number>();
   counted.set(source, sizes);
-  const key = start * LONGEST_TEXT + end;
+  const key = start * (source.text.length + 1) + end;
   const size = sizes.get(key) ?? countTokens(source.text.slice(start, end));
   sizes.set(key, size);
   return size;
 }
 
+/** By start × (length + 1) + end: one number a span, for texts of up to 94 million code units. */
 const counted = new WeakMap<Source, Map<number, number>>();
-
-/** Makes one number of a span; above any length a string can have. */
-const LONGEST_TEXT = 2 ** 30;
 
 /**
  * End offsets (UTF-16, into the source's text) of every token of a part of a

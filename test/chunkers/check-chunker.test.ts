@@ -140,6 +140,23 @@ describe('found is', () => {
     ]);
   });
 
+  test('a chunk that is missing, or too many, where no other differs', () => {
+    const fewer: Chunk = (document, parameters, environment) => {
+      const blocks = [...byBlock(document, parameters, environment)];
+      return document.text.includes('\r') ? blocks.slice(0, -1) : blocks;
+    };
+    const [missing] = checkChunker(cutting(fewer), [documentOf(page)], { ignoresBlanks: true });
+    expect(missing?.message).toBe('is missing with CRLF in place of LF');
+    // What follows the text begins with its last line break.
+    const inTwo: Chunk = ({ text }) => {
+      const end = page.trimEnd().length;
+      const rest = { start: end, end: text.trimEnd().length };
+      return [{ start: 0, end }, ...(rest.end > end ? [rest] : [])];
+    };
+    const [more] = checkChunker(cutting(inTwo), [documentOf(page)], { cutsBySection: true });
+    expect(more?.message).toBe('is one chunk too many once a section follows');
+  });
+
   test('a chunker that a byte order mark changes, where it promises not to', () => {
     const withMark: Chunk = ({ text }) => [{ start: 0, end: text.length }];
     expect(broken(cutting(withMark), [page])).toEqual([]);
