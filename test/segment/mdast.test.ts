@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
@@ -52,10 +53,12 @@ function shown(text: string, kind: string, { start, end }: { start: number; end:
 }
 
 describe('the CommonMark examples', () => {
-  const file = join(projectRoot, 'test/reference/commonmark-0.31.2.jsonl');
   const example = z.object({ number: z.number(), section: z.string(), markdown: z.string() });
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const examples = lines.map((line) => example.parse(JSON.parse(line)));
+  const specification = z.object({ tests: z.array(example) });
+  // The specification shows its tabs as arrows.
+  const examples = specification
+    .parse(createRequire(import.meta.url)('commonmark-spec'))
+    .tests.map((one) => ({ ...one, markdown: one.markdown.replaceAll('→', '\t') }));
 
   /** Where ours differs, and why. */
   const differences: { readonly [number: number]: string } = {
