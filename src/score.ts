@@ -58,6 +58,9 @@ export function score(
   const asksPassages = parsed.some((at) => at.kind === 'query' && at.metric.needs === 'passages');
   return {
     metrics,
+    ofSplit: parsed
+      .filter((at) => at.kind === 'split' || at.metric.ofSplit === true)
+      .map(({ name }) => name),
     chance: chanceLevels(parsed, run),
     variants: run.runs.map((variant) => ({
       name: variant.variant.name,

@@ -6,6 +6,7 @@ export const intact: Metric = {
   range: '0 to 1',
   source: 'DESIGN §4; the mean is over needs',
   cutoff: 'none',
+  ofSplit: true,
   needs: 'passages',
   value: ({ passageNeeds }) =>
     passageNeeds.filter(({ evidence }) => evidence.held).length / passageNeeds.length,

@@ -10,6 +10,8 @@ export interface Metric {
   /** Where the definition comes from. */
   readonly source: string;
   readonly cutoff: Cutoff;
+  /** It says how the text was split, whatever is retrieved. */
+  readonly ofSplit?: true;
   /** What a query must have to be scored: labelled parents, labelled passages, or nothing. */
   readonly needs: 'parents' | 'passages' | 'nothing';
   /** The value of one query; only asked where the query has what the metric needs. */

@@ -8,6 +8,7 @@ export const precisionOmega: Metric = {
   source:
     'Smith and Troynikov, Evaluating Chunking Strategies for Retrieval (Chroma, 2024); a chunk that ends where a label begins touches it',
   cutoff: 'none',
+  ofSplit: true,
   needs: 'passages',
   value: ({ split }) =>
     split === null || split.touching + split.missed === 0

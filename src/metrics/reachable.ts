@@ -7,6 +7,7 @@ export const reachable: Metric = {
   range: '0 to 1',
   source: 'DESIGN §4; the mean is over needs',
   cutoff: 'none',
+  ofSplit: true,
   needs: 'passages',
   value: ({ passageNeeds, coverage }) =>
     passageNeeds.filter(({ evidence }) => evidence.reached >= coverage - 1e-9).length /

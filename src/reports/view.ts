@@ -28,20 +28,10 @@ export interface Column {
   readonly values: readonly string[];
 }
 
-/** Metrics of the split alone: a table of their own, since nothing is retrieved for them. */
-const splitQuality = [
-  'precision-omega',
-  'intact',
-  'reachable',
-  'straddling',
-  'oversize',
-  'overflow',
-];
-
 /** The variant tables: what retrieval finds and costs, and how the split treats the labelled text. */
 export function tablesOf(view: ReportView): { title: string; columns: Column[] }[] {
   const columns = columnsOf(view);
-  const isSplit = ({ name }: Column) => splitQuality.includes(name);
+  const isSplit = ({ name }: Column) => view.scores.ofSplit.includes(name);
   const split = columns.filter(isSplit);
   return [
     { title: '', columns: columns.filter((column) => !isSplit(column)) },

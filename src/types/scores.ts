@@ -11,6 +11,8 @@ export interface MetricScore {
 export interface Scores {
   /** Names of the metrics, in the order asked for. */
   readonly metrics: readonly string[];
+  /** Those of them that say how the text was split, whatever is retrieved. */
+  readonly ofSplit: readonly string[];
   /** What a random ranking of the parents would score, for metrics that have a chance level. */
   readonly chance: ReadonlyMap<string, number>;
   readonly variants: readonly {
