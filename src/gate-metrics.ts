@@ -1,6 +1,6 @@
+import { chanceLevels, isSaturated } from './chance-levels.ts';
 import { UserError } from './errors.ts';
 import { parseMetric } from './metrics/metric-name.ts';
-import { chanceLevels, isSaturated } from './score.ts';
 import type { Run } from './types.ts';
 
 /** Above this chance level a metric tells variants apart badly: its column is dimmed, and it is no default gate. */

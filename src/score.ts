@@ -1,6 +1,7 @@
+import { chanceLevels, isSaturated } from './chance-levels.ts';
 import { collapseToParents } from './collapse.ts';
 import { UserError } from './errors.ts';
-import { type Judged, judge, mergeByParents } from './metrics/judged.ts';
+import { type Judged, judge } from './metrics/judged.ts';
 import type { Metric } from './metrics/metric.ts';
 import {
   type MetricAt,
@@ -8,7 +9,7 @@ import {
   type QueryMetricAt,
   type SplitMetricAt,
 } from './metrics/metric-name.ts';
-import { mean, weightedMean } from './stats/mean.ts';
+import { weightedMean } from './stats/mean.ts';
 import type {
   Hit,
   JudgedQuery,
@@ -69,29 +70,6 @@ export function score(
     unlabelled: run.queries.filter((query) => query.needs.length === 0).map(({ id }) => id),
     parentOnly: labelled.filter((query) => asksPassages && !hasPassages(query)).map(({ id }) => id),
   };
-}
-
-/** Chance levels of the metrics that have one, over the queries with needs. */
-export function chanceLevels(
-  metrics: readonly MetricAt[],
-  run: Pick<Run, 'queries' | 'parents' | 'golden'>,
-): Map<string, number> {
-  const levels = new Map<string, number>();
-  const needs = run.queries.map((query) => mergeByParents(query.needs)).filter((all) => all.length);
-  for (const at of metrics) {
-    const { name, cutoff } = at;
-    const chance = at.kind === 'query' ? at.metric.chance : undefined;
-    if (!chance || isSaturated(at, run)) continue;
-    const level = mean(needs.map((all) => chance(all, cutoff, run.parents.length)));
-    if (level !== null) levels.set(name, level);
-  }
-  return levels;
-}
-
-/** Whether a cut-off takes in the whole corpus, so that the metric is not applicable. */
-export function isSaturated(at: MetricAt, run: Pick<Run, 'parents' | 'golden'>): boolean {
-  const corpus = { parents: run.parents.length, tokens: run.golden.tokens };
-  return (at.kind === 'query' && at.metric.saturated?.(at.cutoff, corpus)) || false;
 }
 
 function scoreVariant(

@@ -4,9 +4,10 @@ import type { VectorCache } from '../store/vector-cache.ts';
 import type { Embedder, QueryResult, Retriever, VariantRun } from '../types.ts';
 import type { ChunkedCorpus } from './chunk-corpus.ts';
 import { costOf } from './cost.ts';
+import { keepChunks } from './keep-chunks.ts';
 import { contextsOf, labelSplit } from './label-split.ts';
 import { loadVectors, toIndex, unrankable } from './load-vectors.ts';
-import { type Depth, keepChunks, placeNeeds, toQueryResult } from './query-result.ts';
+import { type Depth, placeNeeds, toQueryResult } from './query-result.ts';
 
 /** Ranks every query against one variant's chunks; all vectors are in the cache. */
 export async function runVariant(

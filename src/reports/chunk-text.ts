@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Chunk, Document, Span, Variant } from '../types.ts';
 import { type ChunkPart, partsOf, type Role } from './chunk-parts.ts';
 import { counted } from './counted.ts';
-import { visible } from './view.ts';
+import { visible } from './format.ts';
 
 /** What is shown of one document's chunks. */
 export interface ChunkView {

@@ -1,6 +1,6 @@
 import { counted, formatCount } from './counted.ts';
+import { visible } from './format.ts';
 import { plainTable } from './plain-table.ts';
-import { visible } from './view.ts';
 
 /** What one variant makes of a corpus, whatever is retrieved. */
 export interface VariantFigures {

@@ -1,3 +1,4 @@
+import { visible } from './format.ts';
 import { verdictLines } from './verdict-lines.ts';
 import {
   bestVariants,
@@ -7,7 +8,6 @@ import {
   type Report,
   type ReportView,
   tablesOf,
-  visible,
 } from './view.ts';
 
 /** The report as markdown: verdict first, then the table. */

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { visible } from './format.ts';
 import { plainTable } from './plain-table.ts';
 import { type VerdictLine, verdictLines } from './verdict-lines.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Report,
   type ReportView,
   tablesOf,
-  visible,
 } from './view.ts';
 
 type Style = Parameters<typeof styleText>[0];

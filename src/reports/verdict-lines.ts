@@ -1,5 +1,6 @@
 import type { Cell } from '../types.ts';
-import { formatDifference, formatMean, type ReportView, visible } from './view.ts';
+import { formatDifference, formatMean, visible } from './format.ts';
+import type { ReportView } from './view.ts';
 
 /** A line of the verdict: what happened, and how bad it is. */
 export interface VerdictLine {

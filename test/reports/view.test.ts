@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bestVariants, formatMean, visible } from '../../src/reports/view.ts';
+import { formatMean, visible } from '../../src/reports/format.ts';
+import { bestVariants } from '../../src/reports/view.ts';
 import { viewOf } from '../support/build-view.ts';
 import { eightQueries, finding } from './samples.ts';
 
