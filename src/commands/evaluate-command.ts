@@ -16,6 +16,7 @@ import { loadVariants } from '../variants.ts';
 import { type Io, usesColor } from './io.ts';
 import { loadBaseline } from './load-baseline.ts';
 import { findGolden, variantFolders } from './locations.ts';
+import { overlapNote } from './overlap-note.ts';
 import { showProgress } from './progress.ts';
 import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
 import { shellWord } from './shell-word.ts';
@@ -59,7 +60,9 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const out = resolve(io.cwd, args.out);
   await assertWritable(out, args.out);
   const baseline = await loadBaseline(folder.path);
-  for (const note of [folder.note, ...golden.notes]) if (note) say(note);
+  for (const note of [folder.note, ...golden.notes, ...variants.map(overlapNote)]) {
+    if (note) say(note);
+  }
 
   const progress = args.quiet ? undefined : showProgress(io);
   const run = await evaluate({

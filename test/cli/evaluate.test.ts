@@ -90,6 +90,16 @@ test('--metrics and --k narrow what is shown', async () => {
   expect(names.filter((name) => name.startsWith('recall@'))).toEqual(['recall@1', 'recall@2']);
 });
 
+test('an overlap above the usual is said, with the growth it costs', async () => {
+  const cwd = await folderOf(tinySet);
+  const argv = ['--variants', 'fixed:350/175,fixed:350/60', '--db', 'mem://'];
+  const { stderr } = await run([...evaluate, ...argv], { cwd });
+  // The figures of "Chunking Documents for Embedding Quality": 175 of 350 is 50 %, and doubles the corpus.
+  expect(stderr).toContain('fixed:350/175: chunks share up to 50 %');
+  expect(stderr).toContain('grows the corpus by up to 100 %');
+  expect(stderr).not.toContain('fixed:350/60:');
+});
+
 test('--quiet says nothing but the result', async () => {
   const cwd = await folderOf(tinySet);
   const { stderr } = await run([...evaluate, '--db', 'mem://', '--quiet'], { cwd });
