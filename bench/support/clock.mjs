@@ -1,3 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
 /**
  * Least time in milliseconds that each task took over some rounds. It is the
  * processor's time: on a machine shared with others, a clock on the wall would
@@ -16,6 +22,8 @@ export async function leastTimes(tasks, { rounds, least = 0 }) {
 
 /** Mean of as many runs as take `least` milliseconds together. */
 async function timeOf(run, least) {
+  // What the task before left behind is not this one's to clear away.
+  collectGarbage();
   const before = process.cpuUsage();
   for (let runs = 1; ; runs += 1) {
     await run();

@@ -1,4 +1,4 @@
-import { RecursiveChunker, SentenceChunker } from '@chonkiejs/core';
+import { RecursiveChunker } from '@chonkiejs/core';
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
 import { splitRecursively } from '../../dist/chunkers/split-recursively.js';
 import { countTokens } from '../../dist/segment/tokens.js';
@@ -19,15 +19,11 @@ export async function recursiveAndRivals() {
   return {
     'chunkproof, cuts, characters': cutting({ ...CHARACTERS, measure: (text) => text.length }),
     'LangChain, characters': langchain({ ...CHARACTERS, measure: (text) => text.length }),
-    'Chonkie recursive, characters': await chonkie(RecursiveChunker, { chunkSize: 1000 }),
-    'Chonkie sentence, characters': await chonkie(SentenceChunker, {
-      chunkSize: 1000,
-      chunkOverlap: 200,
-    }),
+    'Chonkie recursive, characters': await chonkie({ chunkSize: 1000 }),
     'chunkproof, cuts, tokens': cutting({ ...TOKENS, measure: countTokens }),
     'chunkproof, chunks, tokens': chunking({ strategy: 'recursive', ...TOKENS }),
     'LangChain, tokens': langchain({ ...TOKENS, measure: countTokens }),
-    'Chonkie recursive, tokens': await chonkie(RecursiveChunker, {
+    'Chonkie recursive, tokens': await chonkie({
       chunkSize: 400,
       tokenizer: { countTokens },
     }),
@@ -49,7 +45,7 @@ function langchain({ size, overlap, measure }) {
   return ({ text }) => splitter.splitText(text);
 }
 
-async function chonkie(Chunker, options) {
-  const chunker = await Chunker.create(options);
+async function chonkie(options) {
+  const chunker = await RecursiveChunker.create(options);
   return ({ text }) => chunker.chunk(text);
 }

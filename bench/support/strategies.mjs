@@ -11,7 +11,10 @@ const PARAMETERS = {
 /** Every strategy of the registry at its defaults, as a function of a document. */
 export function strategies() {
   return Object.fromEntries(
-    Object.keys(chunkers).map((strategy) => [strategy, chunking({ strategy, ...PARAMETERS[strategy] })]),
+    Object.keys(chunkers).map((strategy) => [
+      strategy,
+      chunking({ strategy, ...PARAMETERS[strategy] }),
+    ]),
   );
 }
 

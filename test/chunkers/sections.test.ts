@@ -104,4 +104,14 @@ describe('sections', () => {
       [table, 'table', ['oversize']],
     ]);
   });
+
+  test('a section that fits without its marker is not flagged', () => {
+    const document = documentOf('# A\n\n```\na b c\n```');
+    const flags = (hardMax: number) =>
+      bindVariant({ name: 'v', definition: { strategy: 'sections', hardMax, unit: 'word' } })
+        .chunk(document)
+        .map((chunk) => chunk.flags);
+    expect(flags(6)).toEqual([[]]);
+    expect(flags(5)).toEqual([['oversize']]);
+  });
 });
