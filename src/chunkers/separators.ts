@@ -14,10 +14,10 @@ export interface Separator {
 /**
  * A separator that stays at the start of the part behind it. It is found at
  * every place, also where it overlaps itself; a line feed in it stands for any
- * line end, and a place inside a character counts as none.
+ * line end, and a place inside a character counts as none. For pieces of a body.
  */
-export function separatorOf(text: string, separator: string): Separator {
-  const find = finderOf(text, separator);
+export function separatorOf(text: string, separator: string, body: Span): Separator {
+  const find = finderOf(text.slice(body.start, body.end), separator);
   return {
     last: false,
     isIn: ({ start, end }) => find(text.slice(start, end), 0) >= 0,
@@ -54,10 +54,10 @@ function* wordParts(text: string, { start, end }: Span): Generator<Span> {
 /** Offset of a separator in a piece at or after an offset; −1 when there is none. */
 type Find = (piece: string, from: number) => number;
 
-function finderOf(text: string, separator: string): Find {
+function finderOf(body: string, separator: string): Find {
   const lines = separator.split(/\r\n?|\n/);
   const plain = lines.join('\n');
-  if (lines.length === 1 || !text.includes('\r'))
+  if (lines.length === 1 || !body.includes('\r'))
     return (piece, from) => piece.indexOf(plain, from);
   const escaped = lines.map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const pattern = new RegExp(escaped.join('(?:\\r\\n|\\r(?!\\n)|\\n)'), 'g');

@@ -28,7 +28,7 @@ export function splitRecursively(text: string, body: Span, rules: RecursiveRules
   const chunks: Span[] = [];
   const end = smallest(text, rules.smallest);
   const separators = rules.separators.map((separator) =>
-    separator === '' ? end : separatorOf(text, separator),
+    separator === '' ? end : separatorOf(text, separator, body),
   );
   split(body, 0);
   return chunks;
