@@ -1,5 +1,9 @@
 import { bpref } from './bpref.ts';
+import { charPrecision } from './char-precision.ts';
+import { charRecall } from './char-recall.ts';
+import { held } from './held.ts';
 import { intact } from './intact.ts';
+import { iou } from './iou.ts';
 import { judgedShare } from './judged-share.ts';
 import { map } from './map.ts';
 import type { Metric } from './metric.ts';
@@ -31,6 +35,10 @@ export const metrics: Readonly<Record<string, Metric>> = {
   bpref,
   judged: judgedShare,
   'passage-recall': passageRecall,
+  held,
+  'char-recall': charRecall,
+  'char-precision': charPrecision,
+  iou,
   'precision-omega': precisionOmega,
   intact,
   reachable,

@@ -7,6 +7,8 @@ import { metricContract } from '../contract/metric.ts';
 /** Where a further hit at the end may lower the value, and why that is right. */
 const mayFall: Readonly<Record<string, string>> = {
   judged: 'the denominator is what was retrieved, so an unjudged parent lowers the share',
+  'char-precision': 'the denominator is what was retrieved, so text without a label lowers it',
+  iou: 'the denominator holds what was retrieved, so text without a label lowers it',
 };
 
 for (const [family, metric] of Object.entries(metrics)) {
@@ -25,6 +27,7 @@ describe('parseMetric', () => {
     ['judged@10', 'judged', 10],
     ['rprec', 'rprec', 0],
     ['bpref', 'bpref', 0],
+    ['char-recall@5', 'char-recall', 5],
     ['tokens@5', 'tokens', 5],
     ['precision-omega', 'precision-omega', 0],
     ['straddling', 'straddling', 0],
@@ -60,7 +63,7 @@ describe('parseMetric', () => {
 
   test('suggests the nearest metric, and lists them all', () => {
     expect(() => parseMetric('recal@10')).toThrow(
-      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, precision@10, mrr@10, map@10, ndcg@10, ndcg-exp@10, rprec, bpref, judged@10, passage-recall@2000t, precision-omega, intact, reachable, tokens@10, straddling, oversize, overflow',
+      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, precision@10, mrr@10, map@10, ndcg@10, ndcg-exp@10, rprec, bpref, judged@10, passage-recall@2000t, held@10, char-recall@10, char-precision@10, iou@10, precision-omega, intact, reachable, tokens@10, straddling, oversize, overflow',
     );
     expect(() => parseMetric('Recall@10')).toThrow('Did you mean "recall"?');
     expect(() => parseMetric('bananas')).toThrow(/^unknown metric "bananas"\. There are:/);
