@@ -45,6 +45,7 @@ export function labelSplit({ labels }: JudgedQuery, contexts: Contexts): LabelSp
   return {
     ...coverLabels(labels, within),
     touching: unionLength(around),
+    sharing: unionLength(within),
   };
 }
 

@@ -13,6 +13,7 @@ import { ndcgExp } from './ndcg-exp.ts';
 import { passageRecall } from './passage-recall.ts';
 import { precision } from './precision.ts';
 import { precisionOmega } from './precision-omega.ts';
+import { precisionOmegaStrict } from './precision-omega-strict.ts';
 import { reachable } from './reachable.ts';
 import { recall } from './recall.ts';
 import { rprec } from './rprec.ts';
@@ -40,6 +41,7 @@ export const metrics: Readonly<Record<string, Metric>> = {
   'char-precision': charPrecision,
   iou,
   'precision-omega': precisionOmega,
+  'precision-omega-strict': precisionOmegaStrict,
   intact,
   reachable,
   tokens,

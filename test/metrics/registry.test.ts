@@ -28,6 +28,7 @@ describe('parseMetric', () => {
     ['rprec', 'rprec', 0],
     ['bpref', 'bpref', 0],
     ['char-recall@5', 'char-recall', 5],
+    ['precision-omega-strict', 'precision-omega-strict', 0],
     ['tokens@5', 'tokens', 5],
     ['precision-omega', 'precision-omega', 0],
     ['straddling', 'straddling', 0],
@@ -63,7 +64,7 @@ describe('parseMetric', () => {
 
   test('suggests the nearest metric, and lists them all', () => {
     expect(() => parseMetric('recal@10')).toThrow(
-      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, precision@10, mrr@10, map@10, ndcg@10, ndcg-exp@10, rprec, bpref, judged@10, passage-recall@2000t, held@10, char-recall@10, char-precision@10, iou@10, precision-omega, intact, reachable, tokens@10, straddling, oversize, overflow',
+      'unknown metric "recal@10". Did you mean "recall"? There are: recall@10, success@10, precision@10, mrr@10, map@10, ndcg@10, ndcg-exp@10, rprec, bpref, judged@10, passage-recall@2000t, held@10, char-recall@10, char-precision@10, iou@10, precision-omega, precision-omega-strict, intact, reachable, tokens@10, straddling, oversize, overflow',
     );
     expect(() => parseMetric('Recall@10')).toThrow('Did you mean "recall"?');
     expect(() => parseMetric('bananas')).toThrow(/^unknown metric "bananas"\. There are:/);
