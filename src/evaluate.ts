@@ -13,6 +13,7 @@ import type { Golden } from './golden.ts';
 import { parseMetric } from './metrics/metric-name.ts';
 import { metricsVersion } from './metrics/registry.ts';
 import { openRetriever } from './retrievers/registry.ts';
+import { reachOf } from './score.ts';
 import { countTokens } from './segment/tokens.ts';
 import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
@@ -66,7 +67,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
       ],
       job,
     );
-    const depth = depthFor(options.metrics ?? []);
+    const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
     for (const corpus of chunked) {
       runs.push(
@@ -101,11 +102,12 @@ function toPassages(texts: readonly string[]): { role: 'passage'; text: string }
 }
 
 /** How deep hits are stored, so that every metric asked for can be computed. */
-function depthFor(metrics: readonly string[]): Depth {
+function depthFor(metrics: readonly string[], golden: Golden): Depth {
   const depth = { hits: 100, parents: 10, tokens: 2000 };
-  for (const { metric, cutoff } of metrics.map(parseMetric)) {
+  for (const at of metrics.map(parseMetric)) {
+    const { metric, cutoff } = at;
     if (metric.cutoff === 'tokens') depth.tokens = Math.max(depth.tokens, cutoff);
-    else depth.parents = Math.max(depth.parents, cutoff);
+    else depth.parents = Math.max(depth.parents, cutoff, reachOf(at, golden));
   }
   return { ...depth, hits: Math.max(depth.hits, depth.parents) };
 }

@@ -64,7 +64,9 @@ const variantRunSchema = z.strictObject({
       query: z.string(),
       hits: z.array(hitSchema),
       evidence: z.array(evidenceSchema.nullable()),
-      split: z.strictObject({ covered: count, missed: count, touching: count }).nullable(),
+      split: z
+        .strictObject({ covered: count, missed: count, touching: count, sharing: count })
+        .nullable(),
     }),
   ),
 });

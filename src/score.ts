@@ -1,7 +1,7 @@
 import { chanceLevels, isSaturated } from './chance-levels.ts';
 import { collapseToParents } from './collapse.ts';
 import { UserError } from './errors.ts';
-import { type Judged, judge } from './metrics/judged.ts';
+import { type Judged, judge, mergeByParents } from './metrics/judged.ts';
 import type { Metric } from './metrics/metric.ts';
 import {
   type MetricAt,
@@ -146,11 +146,19 @@ function hasPassages(query: JudgedQuery): boolean {
   return query.needs.some((need) => need.passages.length > 0);
 }
 
+/** Parents that a list must hold for a metric without a cut-off: as many as some query asks for, or all. */
+export function reachOf(at: MetricAt, run: Pick<Run, 'queries' | 'parents'>): number {
+  const reach = at.kind === 'query' ? at.metric.reach : undefined;
+  if (!reach) return 0;
+  const asked = run.queries.map(({ needs }) => reach(mergeByParents(needs)));
+  return Math.min(run.parents.length, Math.max(0, ...asked));
+}
+
 function assertDeepEnough(at: MetricAt, run: Run): MetricAt {
-  const counted = at.metric.cutoff;
-  if (counted === 'none') return at;
+  const { cutoff } = at.metric;
+  const counted = cutoff === 'none' ? 'parents' : cutoff;
   const stored = run.inputs.depth[counted];
-  if (at.cutoff <= stored) return at;
+  if (Math.max(at.cutoff, reachOf(at, run)) <= stored) return at;
   throw new UserError(
     `"${at.name}" looks past what the run stores (${stored} ${counted}): evaluate again with this metric named in --metrics`,
   );

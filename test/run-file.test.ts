@@ -89,7 +89,7 @@ const run: Run = {
           query: '__proto__',
           hits: [{ rank: 1, score: -0.25, chunk: 0 }],
           evidence: [{ held: true, reached: 1, rank: 1, score: -0.25 }, null],
-          split: { covered: 3, missed: 0, touching: 9 },
+          split: { covered: 3, missed: 0, touching: 9, sharing: 9 },
         },
       ],
     },

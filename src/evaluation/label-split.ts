@@ -1,3 +1,4 @@
+import { append, coverLabels, unionLength } from '../metrics/label-characters.ts';
 import { coveredShare, union } from '../metrics/passage-coverage.ts';
 import type { Chunk, JudgedQuery, LabelSplit, Need, Span } from '../types.ts';
 
@@ -30,37 +31,24 @@ export function reachedShare(need: Need, contexts: Contexts): number {
  */
 export function labelSplit({ labels }: JudgedQuery, contexts: Contexts): LabelSplit | null {
   if (labels.length === 0) return null;
-  const inside = new Map<string, Span[]>();
   const around = new Map<string, Span[]>();
-  let missed = 0;
+  const within = new Map<string, Span[]>();
   for (const label of labels) {
     const near = touching(contexts.get(label.document) ?? [], label);
-    const parts = union(near.flatMap((span) => intersection(span, label)));
-    missed += label.end - label.start - lengthOf(parts);
-    append(inside, label.document, parts);
     append(around, label.document, near);
+    append(
+      within,
+      label.document,
+      near.filter((span) => span.start < label.end && label.start < span.end),
+    );
   }
-  return { covered: unionLength(inside), missed, touching: unionLength(around) };
+  return {
+    ...coverLabels(labels, within),
+    touching: unionLength(around),
+    sharing: unionLength(within),
+  };
 }
 
 function touching(spans: readonly Span[], { start, end }: Span): Span[] {
   return spans.filter((span) => span.start <= end && start <= span.end);
-}
-
-function intersection(a: Span, b: Span): Span[] {
-  const start = Math.max(a.start, b.start);
-  const end = Math.min(a.end, b.end);
-  return start < end ? [{ start, end }] : [];
-}
-
-function append(map: Map<string, Span[]>, key: string, spans: readonly Span[]): void {
-  map.set(key, [...(map.get(key) ?? []), ...spans]);
-}
-
-function unionLength(map: ReadonlyMap<string, readonly Span[]>): number {
-  return [...map.values()].reduce((sum, spans) => sum + lengthOf(union(spans)), 0);
-}
-
-function lengthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }

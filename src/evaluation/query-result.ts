@@ -1,3 +1,4 @@
+import { holds } from '../metrics/held.ts';
 import type {
   Chunk,
   Evidence,
@@ -10,7 +11,6 @@ import type {
   RunHit,
   Span,
 } from '../types.ts';
-
 import type { KeepChunk } from './keep-chunks.ts';
 import { type Contexts, reachedShare } from './label-split.ts';
 
@@ -50,11 +50,6 @@ export function placeNeeds(
     if (holding.length > 0) return { held: true, reached, positions: holding };
     return { held: false, reached, positions: positionsWhere(overlaps) };
   });
-}
-
-// A passage begins and ends with characters that count, so its ends decide.
-function holds(context: Span, passage: Span): boolean {
-  return context.start <= passage.start && passage.end <= context.end;
 }
 
 function overlaps(context: Span, passage: Span): boolean {

@@ -16,6 +16,8 @@ export interface Metric {
   readonly needs: 'parents' | 'passages' | 'nothing';
   /** The value of one query; only asked where the query has what the metric needs. */
   value(judged: Judged, cutoff: number): number;
+  /** Parents that a list must hold, where they exist, for a metric that reads parents and has no cut-off. */
+  reach?(needs: readonly ParentNeed[]): number;
   /** Weight of a query in the mean where it is not 1: the number of units its value is a mean of. */
   weight?(judged: Judged): number;
   /** Value that a random ranking of `parents` parents gives one query on average. */

@@ -54,6 +54,8 @@ export interface LabelSplit {
   readonly missed: number;
   /** Union of the chunks that share a character with a label, or end where one begins. */
   readonly touching: number;
+  /** Union of the chunks that share a character with a label. */
+  readonly sharing: number;
 }
 
 /** What a variant costs and how it splits: totals over all its chunks, without prefixes but for `prefixTokens`. */

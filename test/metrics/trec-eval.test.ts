@@ -36,6 +36,11 @@ const measures: readonly (readonly [string, string])[] = [
   ...[1, 3, 5, 10, 20, 100, 1000].map((k) => [`recall_${k}`, `recall@${k}`] as const),
   ...[1, 3, 5, 10].map((k) => [`success_${k}`, `success@${k}`] as const),
   ...[1, 3, 5, 10, 20, 100].map((k) => [`ndcg_cut_${k}`, `ndcg@${k}`] as const),
+  ...[1, 3, 5, 10, 20, 100].map((k) => [`P_${k}`, `precision@${k}`] as const),
+  ...[1, 3, 5, 10, 20, 100].map((k) => [`map_cut_${k}`, `map@${k}`] as const),
+  ['map', 'map@1000'],
+  ['Rprec', 'rprec'],
+  ['bpref', 'bpref'],
   ['recip_rank', 'mrr@1000'],
 ];
 
@@ -55,13 +60,19 @@ describe.each(['std', 'trunc'])('trec_eval on its test set %s', async (name) => 
         rows.flatMap(([, , docno = '', grade]) =>
           Number(grade) > 0 ? [need(docno, { grade: Number(grade) })] : [],
         ),
+        {
+          notRelevant: rows.flatMap(([, , docno = '', grade]) =>
+            Number(grade) > 0 ? [] : [docno],
+          ),
+        },
       ),
     ),
     variants: [{ name, results: [...results].map(([id, rows]) => [id, ranked(rows)] as const) }],
     parents: 5000,
     inputs: { depth: { hits: 1000, parents: 1000, tokens: 2000 } },
   });
-  const scores = score(run, { metrics: measures.map(([, ours]) => ours) });
+  const judged = [5, 10, 20].map((k) => [`unj_${k}`, `judged@${k}`] as const);
+  const scores = score(run, { metrics: [...measures, ...judged].map(([, ours]) => ours) });
 
   test('has judged queries, and in trunc one that is missing from the run', () => {
     expect([...qrels.keys()]).toEqual(['301', '302', '303']);
@@ -75,5 +86,13 @@ describe.each(['std', 'trunc'])('trec_eval on its test set %s', async (name) => 
     }
     expect(found?.mean).toBeCloseTo(expected.get(`${theirs} all`) ?? Number.NaN, 9);
     expect(found).toMatchObject({ scored: 3, total: 3 });
+  });
+
+  test.each(judged)('%s and %s are shares of the same parents', (theirs, ours) => {
+    const found = scores.variants[0]?.metrics.get(ours);
+    for (const id of results.keys()) {
+      const unjudged = expected.get(`${theirs} ${id}`) ?? Number.NaN;
+      expect(found?.perQuery.get(id)).toBeCloseTo(1 - unjudged, 9);
+    }
   });
 });

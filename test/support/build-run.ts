@@ -37,12 +37,16 @@ export function passageNeed(document: string, start = 0, end = 10): Need {
 export function query(
   id: string,
   needs: readonly Need[],
-  { text = `text of ${id}`, hash = `hash of ${id}` }: { text?: string; hash?: string } = {},
+  {
+    text = `text of ${id}`,
+    hash = `hash of ${id}`,
+    notRelevant = [],
+  }: { text?: string; hash?: string; notRelevant?: readonly string[] } = {},
 ): JudgedQuery {
   const labels = needs.flatMap(({ passages }) =>
     passages.map(({ document, start, end }) => ({ document, start, end })),
   );
-  return { id, text, hash, tags: [], needs, labels, notRelevant: [] };
+  return { id, text, hash, tags: [], needs, labels, notRelevant };
 }
 
 /** A chunk of 100 characters and 10 tokens, whose parent is its document. */
@@ -63,11 +67,15 @@ export function hits(ranked: readonly (string | RunChunk)[]): Hit[] {
 export function judged(
   needs: readonly Need[],
   ranked: readonly (string | RunChunk)[],
-  { coverage = 1, held = false }: { coverage?: number; held?: boolean } = {},
+  {
+    coverage = 1,
+    held = false,
+    notRelevant = [],
+  }: { coverage?: number; held?: boolean; notRelevant?: readonly string[] } = {},
 ): Judged {
   const found = hits(ranked);
   return judge(
-    query('q', needs),
+    query('q', needs, { notRelevant }),
     {
       hits: found,
       evidence: needs.map(({ passages }) =>

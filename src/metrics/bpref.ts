@@ -1,0 +1,31 @@
+import { newlyMet } from './judged.ts';
+import type { Metric } from './metric.ts';
+
+/** How many parents a list holds in TREC's custom. */
+const listLength = 1000;
+
+/** How rarely parents judged not relevant stand above right ones; unjudged parents do not count. */
+export const bpref: Metric = {
+  meaning:
+    'how few of the parents judged not relevant (grade 0) stand above those that meet a need; unjudged ones are ignored',
+  range: '0 to 1',
+  source:
+    'Buckley and Voorhees, Retrieval Evaluation with Incomplete Information (SIGIR 2004), as trec_eval bpref: (1/R) Σ over needs met of 1 − min(judged not relevant above, R) / min(N, R)',
+  cutoff: 'none',
+  needs: 'parents',
+  reach: () => listLength,
+  value(judged) {
+    const { parents, parentNeeds, query } = judged;
+    const notRelevant = new Set(query.notRelevant);
+    const needs = parentNeeds.length;
+    const most = Math.min(notRelevant.size, needs);
+    let above = 0;
+    let sum = 0;
+    for (const [index, met] of newlyMet(judged, parents.length).entries()) {
+      // With none judged not relevant, `most` is 0 and so is `above`.
+      sum += met.length * (above === 0 ? 1 : 1 - Math.min(above, needs) / most);
+      if (notRelevant.has(parents[index] ?? '')) above += 1;
+    }
+    return sum / needs;
+  },
+};
