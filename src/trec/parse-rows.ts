@@ -1,0 +1,67 @@
+import { collectProblems, type Place, UserError } from '../errors.ts';
+
+/** What a kind of TREC file holds in a row, in the words of its messages. */
+export interface RowFormat {
+  readonly row: string;
+  readonly columns: readonly string[];
+  /** Further fields may follow, which are passed over. */
+  readonly open?: true;
+}
+
+/** The fields of one row, one a column at least, and where it stands. */
+export interface Row {
+  readonly fields: readonly string[];
+  readonly at: Place & { readonly line: number };
+}
+
+/**
+ * Reads every row of a TREC file and reports all problems at once. Fields are
+ * separated by any run of blanks and tabs and by nothing else: a no-break
+ * space is part of a field. Lines end in LF or CRLF; blank ones are passed over.
+ *
+ * @param read takes one row; what it throws is collected
+ */
+export function parseRows(
+  text: string,
+  { file, format, read }: { file: string; format: RowFormat; read: (row: Row) => void },
+): void {
+  const lines = text.split('\n');
+  let rows = 0;
+  collectProblems(lines.entries(), ([index, line]) => {
+    const at = { file, line: index + 1 };
+    if (index === 0 && line.startsWith('\uFEFF')) {
+      throw new UserError(
+        'the file begins with a byte order mark, which would be part of the first id; save it as UTF-8 without one',
+        { at },
+      );
+    }
+    const fields = fieldsOf(line);
+    if (fields.length === 0) return;
+    rows += 1;
+    read({ fields: checked(fields, format, at), at });
+  });
+  if (rows === 0) throw new UserError(`the file holds no ${format.row}`, { at: { file } });
+}
+
+/** The fields of a line. */
+export function fieldsOf(line: string): string[] {
+  return line
+    .replace(/\r$/, '')
+    .split(/[ \t]+/)
+    .filter((field) => field !== '');
+}
+
+function checked(fields: string[], { row, columns, open }: RowFormat, at: Place): string[] {
+  if (fields.length < columns.length || (fields.length > columns.length && !open)) {
+    throw new UserError(
+      `the row has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, a ${row} ${columns.length}: ${columns.join(', ')}`,
+      { at },
+    );
+  }
+  const odd = fields.find((field) => /\p{Cc}/u.test(field));
+  if (odd === undefined) return fields;
+  throw new UserError(
+    `${JSON.stringify(odd)} holds a control character; blanks and tabs separate fields, LF or CRLF ends a line`,
+    { at },
+  );
+}
