@@ -1,5 +1,5 @@
 import { type Place, UserError } from '../errors.ts';
-import { fieldsOf, parseRows, type RowFormat } from './parse-rows.ts';
+import { parseRows, type RowFormat } from './parse-rows.ts';
 
 /** A document that a system found for a query. */
 export interface TrecHit {
@@ -34,11 +34,10 @@ export function readRun(text: string, file: string): TrecRun {
   const hits = new Map<string, TrecHit[]>();
   const lineOf = new Map<string, Map<string, number>>();
   const repeated: number[] = [];
-  const lines = text.split('\n');
   parseRows(text, {
     file,
     format,
-    read({ fields, at }) {
+    read({ fields, at, fieldsAt }) {
       const [query = '', , document = '', , field = ''] = fields;
       const score = scoreOf(field, at);
       const seen = lineOf.get(query) ?? new Map<string, number>();
@@ -50,7 +49,7 @@ export function readRun(text: string, file: string): TrecRun {
         else hits.set(query, [{ document, score }]);
         return;
       }
-      if (fieldsOf(lines[before - 1] ?? '').join(' ') !== fields.join(' ')) {
+      if (fieldsAt(before).join(' ') !== fields.join(' ')) {
         throw new UserError(
           `document "${document}" of query "${query}" was found in line ${before} already; a run names a document once a query`,
           { at },
