@@ -3,8 +3,9 @@ import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
-import { acceptOptions, chunkOptions, evaluateOptions } from './commands/options.ts';
+import { acceptOptions, chunkOptions, evaluateOptions, scoreOptions } from './commands/options.ts';
 import { lastOfRepeated } from './commands/repeated-options.ts';
+import { scoreCommand } from './commands/score-command.ts';
 import { EXIT, type ExitCode, UserError } from './errors.ts';
 import { nearest } from './schema.ts';
 import { toolVersion } from './version.ts';
@@ -52,6 +53,12 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
       describeChunk,
       async (args) => end(await chunkCommand(args, io)),
     )
+    .command(
+      'score',
+      'score a TREC run against TREC judgements, as trec_eval does',
+      describeScore,
+      async (args) => end(await scoreCommand(args, io)),
+    )
     .command('baseline', 'the accepted values that runs are compared with', (command) =>
       command
         .command(
@@ -62,7 +69,7 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
         )
         .demandCommand(1, 1, 'name what to do with the baseline: accept'),
     )
-    .demandCommand(1, 1, 'name a command: evaluate, chunk, or baseline accept')
+    .demandCommand(1, 1, 'name a command: evaluate, chunk, score, or baseline accept')
     .strict()
     .recommendCommands()
     .parserConfiguration({ 'greedy-arrays': false })
@@ -80,7 +87,12 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
     });
 }
 
-const optionsOf = { evaluate: evaluateOptions, chunk: chunkOptions, baseline: acceptOptions };
+const optionsOf = {
+  evaluate: evaluateOptions,
+  chunk: chunkOptions,
+  score: scoreOptions,
+  baseline: acceptOptions,
+};
 
 /** yargs suggests commands alone; a misspelt option deserves the same. */
 function usageMessage(message: string, argv: readonly string[]): string {
@@ -124,6 +136,19 @@ function describeChunk<T>(command: Argv<T>) {
     )
     .example('$0 chunk --check', 'does every variant keep its promises?')
     .example('$0 chunk --stats --variants structural350,fixed512', 'what do two variants cost?');
+}
+
+function describeScore<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 score --qrels FILE --run FILE [options]\n\nScores a ranking made by any program. Nothing is chunked or embedded.',
+    )
+    .options(scoreOptions)
+    .example('$0 score --qrels test.qrels --run bm25.run', 'every metric, at 10')
+    .example(
+      '$0 score --qrels test.qrels --run bm25.run --metrics ndcg@20,mrr --ties trec',
+      "to compare with trec_eval's ndcg_cut_20 and recip_rank",
+    );
 }
 
 function describeAccept<T>(command: Argv<T>) {

@@ -20,11 +20,16 @@ export async function readJsonValue(
 
 /** Reads a UTF-8 file, without a leading byte order mark; another encoding is an error. */
 export async function readTextFile(path: string, name: string): Promise<string> {
+  return (await readUtf8File(path, name)).replace(/^\uFEFF/, '');
+}
+
+/** Reads a UTF-8 file as it stands, with its byte order mark if it has one; another encoding is an error. */
+export async function readUtf8File(path: string, name: string): Promise<string> {
   const bytes = await readBytes(path, name);
   if (!isUtf8(bytes)) {
     throw new UserError('the file is not UTF-8; save it as UTF-8', { at: { file: name } });
   }
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return bytes.toString('utf8');
 }
 
 async function readBytes(path: string, name: string): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import { embedders } from '../embedders/registry.ts';
 import { defaultDatabase, defaultEmbedder } from '../evaluate.ts';
 import { metrics } from '../metrics/registry.ts';
+import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
+import type { TieRule } from '../trec/rank-run.ts';
 
 const shared = {
   golden: {
@@ -121,4 +123,34 @@ export const acceptOptions = {
   },
   out: shared.out,
   'allow-outside': shared['allow-outside'],
+} as const;
+
+const tieNames = ['id', 'trec'] as const satisfies readonly TieRule[];
+
+export const scoreOptions = {
+  qrels: {
+    type: 'string',
+    describe: 'TREC judgements: query, iteration, document, grade',
+    demandOption: true,
+    requiresArg: true,
+  },
+  run: {
+    type: 'string',
+    describe: 'TREC run: query, Q0, document, rank, score, tag',
+    demandOption: true,
+    requiresArg: true,
+  },
+  metrics: {
+    type: 'string',
+    describe: `separated by commas; without @k as in ndcg, the whole list [default: ${defaultTrecMetrics.join(',')}]`,
+    requiresArg: true,
+  },
+  ties: {
+    choices: tieNames,
+    default: 'id',
+    describe: 'order of equal scores: id, ascending; trec, as trec_eval has it',
+    requiresArg: true,
+  },
+  'per-query': { type: 'boolean', default: false, describe: 'print the values of each query too' },
+  json: { type: 'boolean', default: false, describe: 'print one JSON object, with each query' },
 } as const;
