@@ -1,3 +1,4 @@
+import { floatNoise } from './float-noise.ts';
 import { mean } from './mean.ts';
 
 /** How values of the same queries moved from one side to the other. */
@@ -11,9 +12,6 @@ export interface PairedDifference {
   readonly lost: readonly string[];
   readonly gained: readonly string[];
 }
-
-/** Values that differ by less are equal: they are sums of few fractions. */
-const tolerance = 1e-9;
 
 /**
  * Pairs two sides query by query; a query that only one side has is left out.
@@ -33,13 +31,13 @@ export function pairedDifference(
   if (meanBefore === null || meanAfter === null || difference === null) return undefined;
   const bySize = (sign: number) =>
     pairs
-      .filter((pair) => pair.change * sign > tolerance)
+      .filter((pair) => pair.change * sign > floatNoise)
       .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.id < b.id ? -1 : 1))
       .map((pair) => pair.id);
   return {
     before: meanBefore,
     after: meanAfter,
-    difference: Math.abs(difference) < tolerance ? 0 : difference,
+    difference: Math.abs(difference) < floatNoise ? 0 : difference,
     common: pairs.map((pair) => pair.id),
     lost: bySize(-1),
     gained: bySize(1),

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { agrestiMin } from '../../src/stats/agresti-min.ts';
+
+const outcomes = (wins: number, losses: number, ties: number) => [
+  ...Array.from({ length: wins }, () => 1),
+  ...Array.from({ length: losses }, () => -1),
+  ...Array.from({ length: ties }, () => 0),
+];
+
+describe('is the adjusted Wald interval of Agresti and Min', () => {
+  // Their formula over the four cells, half a query added to each.
+  test.each([
+    [86, 150, 1364],
+    [6, 0, 44],
+    [3, 5, 12],
+    [0, 1, 0],
+  ])('%i wins, %i losses, %i ties', (wins, losses, ties) => {
+    const [b, c, n] = [wins + 0.5, losses + 0.5, wins + losses + ties + 2];
+    const reach = (1.959963984540054 * Math.sqrt(b + c - (b - c) ** 2 / n)) / n;
+    const found = agrestiMin(outcomes(wins, losses, ties));
+    expect(found.low).toBeCloseTo(Math.max(-1, (b - c) / n - reach), 12);
+    expect(found.high).toBeCloseTo(Math.min(1, (b - c) / n + reach), 12);
+  });
+
+  // Approval of the prime minister, 1,600 asked twice (Agresti, Categorical Data Analysis, 10.1):
+  // 86 and 150 changed their minds; the Wald interval is (.021, .059), and half a person moves it by .0001.
+  test('the published example', () => {
+    const found = agrestiMin(outcomes(150, 86, 1364));
+    expect(found.low).toBeCloseTo(0.021, 3);
+    expect(found.high).toBeCloseTo(0.059, 3);
+  });
+});
+
+test('stays open where nothing was seen to change: 1.96 / (n + 2), and one-sided under 3 / n', () => {
+  const unchanged = outcomes(0, 0, 50);
+  expect(agrestiMin(unchanged).low).toBeCloseTo(-1.959964 / 52, 6);
+  expect(agrestiMin(unchanged).high).toBeCloseTo(1.959964 / 52, 6);
+  expect(agrestiMin(unchanged, { confidence: 0.9 }).low).toBeCloseTo(-1.644854 / 52, 6);
+  expect(agrestiMin(unchanged, { confidence: 0.9 }).low).toBeGreaterThan(-3 / 50);
+});
+
+test('graded differences enter by their squares', () => {
+  // Sum .4, squares .25 + .01 + 1, n + 2 = 4.
+  const found = agrestiMin([0.5, -0.1]);
+  const reach = 1.959963984540054 * Math.sqrt((1.26 / 4 - 0.01) / 4);
+  expect(found.low).toBeCloseTo(0.1 - reach, 12);
+  expect(found.high).toBeCloseTo(0.1 + reach, 12);
+});
+
+test('of no query says nothing, and never leaves [-1, 1]', () => {
+  expect(agrestiMin([])).toEqual({ low: -1, high: 1 });
+  expect(agrestiMin([1])).toMatchObject({ high: 1 });
+});
