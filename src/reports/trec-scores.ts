@@ -1,6 +1,6 @@
 import type { MetricScore } from '../types.ts';
+import { visible } from './format.ts';
 import { plainTable } from './plain-table.ts';
-import { visible } from './view.ts';
 
 type Metrics = ReadonlyMap<string, MetricScore>;
 
