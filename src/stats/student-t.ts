@@ -4,7 +4,7 @@ import { symmetricQuantile } from './inverse.ts';
 /**
  * The distribution function of Student's t for whole degrees of freedom, which paired
  * queries always have: then the integral is a finite sum (Abramowitz and Stegun 26.7.3
- * and 26.7.4), right to about 1e-14 without series to cut or fractions to converge.
+ * and 26.7.4), without series to cut or fractions to converge.
  */
 export function studentTCdf(t: number, degrees: number): number {
   if (!Number.isSafeInteger(degrees) || degrees < 1) {

@@ -48,6 +48,16 @@ test('same seed, same bytes, in any order of the queries', () => {
   );
 });
 
+test('between two draws the ends lie in proportion, a quarter and three quarters of the way', () => {
+  const ends = (confidence: number) =>
+    bootstrapInterval([1, 2, 4, 8, 16], { confidence, draws: 2, seed: 3 }) ?? { low: 0, high: 0 };
+  const { low, high } = ends(1);
+  expect(low).toBeGreaterThanOrEqual(1);
+  expect(high).toBeGreaterThan(low);
+  expect(ends(0.5).low).toBeCloseTo(low + (high - low) / 4, 12);
+  expect(ends(0.5).high).toBeCloseTo(high - (high - low) / 4, 12);
+});
+
 test('differences that do not vary; none', () => {
   expect(bootstrapInterval([0.5, 0.5])).toEqual({ low: 0.5, high: 0.5 });
   expect(bootstrapInterval([])).toBeNull();

@@ -25,6 +25,13 @@ test('is 1 where both won as often, or nobody did', () => {
   }
 });
 
+test('is never above 1, whatever rounding does', () => {
+  for (let count = 0; count < 300; count += 1) {
+    expect(mcNemar(count, count).mid).toBeLessThanOrEqual(1);
+    expect(mcNemar(count, count + 1).exact).toBeLessThanOrEqual(1);
+  }
+});
+
 test('holds where 2^-n is below the smallest number: 1,060 and 940 are 2.68 deviations apart', () => {
   // The normal approximation with continuity correction: 2 (1 - Phi(119 / sqrt(2000))) = .00780.
   expect(mcNemar(1_060, 940).exact).toBeCloseTo(0.0078, 4);
