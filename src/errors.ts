@@ -78,7 +78,7 @@ export function collectProblems<T, R>(items: Iterable<T>, map: (item: T, index: 
 }
 
 /** `file:line: field`, leaving out what is not known. */
-export function formatPlace({ file, line, field }: Place): string {
+function formatPlace({ file, line, field }: Place): string {
   const where = [file, line].filter((part) => part !== undefined).join(':');
   return [where, field].filter((part) => part !== undefined && part !== '').join(': ');
 }

@@ -4,7 +4,7 @@ import { parseMetric } from './metrics/metric-name.ts';
 import type { Run } from './types.ts';
 
 /** Above this chance level a metric tells variants apart badly: its column is dimmed, and it is no default gate. */
-export const chanceLimit = 0.15;
+const chanceLimit = 0.15;
 
 /** 3 of 20 parents are a chance of exactly .15, but for the last bits. */
 const tolerance = 1e-9;

@@ -1,4 +1,5 @@
 import { type Block, blocksOf } from '../segment/blocks.ts';
+import { firstAfter } from '../segment/first-after.ts';
 import { trimSpan } from '../segment/ink.ts';
 import type { Source } from '../segment/source.ts';
 import type { Span } from '../types.ts';
@@ -7,25 +8,13 @@ import type { Span } from '../types.ts';
 export function blocksWithin(source: Source, part: Span): readonly Block[] {
   const blocks = blocksOf(source);
   const inside: Block[] = [];
-  for (let at = firstBehind(blocks, part.start); at < blocks.length; at += 1) {
+  for (let at = firstAfter(blocks, part.start); at < blocks.length; at += 1) {
     const block = blocks[at];
     if (!block || block.start >= part.end) break;
     const cut = clip(source.text, block, part);
     if (cut.end > cut.start) inside.push(cut);
   }
   return inside;
-}
-
-/** Index of the first block that ends behind an offset. */
-function firstBehind(blocks: readonly Block[], offset: number): number {
-  let low = 0;
-  let high = blocks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((blocks[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The block itself where it lies inside: what is known of it then stays known. */

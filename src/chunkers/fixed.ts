@@ -1,17 +1,14 @@
 import { z } from '../schema.ts';
-import { ENCODINGS } from '../segment/tokens.ts';
 import { defineChunker } from './define-chunker.ts';
 import { overlapOf, overlapProblem, overlapSchema, whole } from './sizes.ts';
 import { unitsOf } from './unit-spans.ts';
-import { needsOfUnit, unitSchema } from './units.ts';
+import { encodingSchema, needsOfUnit, unitSchema } from './units.ts';
 import { settleWindows, type Windows, windowsOver } from './windows.ts';
 
 const schema = z
   .strictObject({
     unit: unitSchema.default('token'),
-    encoding: z
-      .enum(ENCODINGS, { error: `the encoding must be one of: ${ENCODINGS.join(', ')}` })
-      .default('cl100k_base'),
+    encoding: encodingSchema.default('cl100k_base'),
     size: whole('size', 1).default(512),
     overlap: overlapSchema.default(0),
     tail: z

@@ -1,9 +1,9 @@
 import { z } from '../schema.ts';
-import { ENCODINGS, tokensIn } from '../segment/tokens.ts';
+import { tokensIn } from '../segment/tokens.ts';
 import { type Cut, defineChunker } from './define-chunker.ts';
 import { overlapOf, overlapProblem, overlapSchema, whole } from './sizes.ts';
 import { splitRecursively } from './split-recursively.ts';
-import { measureIn, needsOfUnit, unitSchema } from './units.ts';
+import { encodingSchema, measureIn, needsOfUnit, unitSchema } from './units.ts';
 
 const separatorsError =
   '"separators" must be a list of one or more texts such as ["\\n\\n", " ", ""]';
@@ -11,9 +11,7 @@ const separatorsError =
 const schema = z
   .strictObject({
     unit: unitSchema.default('token'),
-    encoding: z
-      .enum(ENCODINGS, { error: `the encoding must be one of: ${ENCODINGS.join(', ')}` })
-      .default('cl100k_base'),
+    encoding: encodingSchema.default('cl100k_base'),
     size: whole('size', 1).default(400),
     overlap: overlapSchema.default(0),
     separators: z

@@ -1,10 +1,9 @@
 import { z } from '../schema.ts';
 import { sentenceUnits } from '../segment/sentence-units.ts';
-import { ENCODINGS } from '../segment/tokens.ts';
 import { defineChunker } from './define-chunker.ts';
 import { whole } from './sizes.ts';
 import { unitsAt, unitsOf } from './unit-spans.ts';
-import { needsOfUnit } from './units.ts';
+import { encodingSchema, needsOfUnit } from './units.ts';
 import { settleWindows, windowsOver } from './windows.ts';
 
 const schema = z
@@ -14,9 +13,7 @@ const schema = z
         error: 'the unit must be "sentence", "word", "token" or "char"',
       })
       .default('sentence'),
-    encoding: z
-      .enum(ENCODINGS, { error: `the encoding must be one of: ${ENCODINGS.join(', ')}` })
-      .default('cl100k_base'),
+    encoding: encodingSchema.default('cl100k_base'),
     window: whole('window', 1).default(6),
     stride: whole('stride', 1).default(3),
   })

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts';
-import { countTokens } from '../segment/tokens.ts';
+import { countTokens, ENCODINGS } from '../segment/tokens.ts';
 import { countWords } from '../segment/words.ts';
 
 /** What sizes are counted in: UTF-16 code units, `/\S+/gu` words, or cl100k tokens. */
@@ -7,6 +7,11 @@ export const unitSchema = z.enum(['token', 'word', 'char'], {
   error: 'the unit must be "token", "word" or "char"',
 });
 export type Unit = z.infer<typeof unitSchema>;
+
+/** What tokens are counted in. */
+export const encodingSchema = z.enum(ENCODINGS, {
+  error: `the encoding must be one of: ${ENCODINGS.join(', ')}`,
+});
 
 export type Measure = (text: string) => number;
 

@@ -1,5 +1,5 @@
 /** A longer run of letters, of signs or of white space is cut for the tokeniser. */
-export const LONGEST_RUN = 500;
+const LONGEST_RUN = 500;
 
 const RUN = /\p{L}+|[^\s\p{L}\p{N}]+|\s+/gu;
 

@@ -2,7 +2,7 @@ import { IncompleteError } from '../errors.ts';
 import type { SqlSession } from './surreal.ts';
 
 /** Raised with every change that an older program would read wrongly. */
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 const META = `
   DEFINE TABLE IF NOT EXISTS meta SCHEMAFULL;

@@ -5,7 +5,7 @@ import type { TrecHit } from './read-run.ts';
 type Order = (a: TrecHit, b: TrecHit) => number;
 
 /** How hits of equal score are ordered, by the name `--ties` gives it. */
-export const tieRules = {
+const tieRules = {
   /** By document, ascending by code point. */
   id: (a, b) => b.score - a.score || compareCodePoints(a.document, b.document),
   /** As trec_eval does: by document, descending by bytes. UTF-8 bytes order as code points do. */
