@@ -2,13 +2,7 @@ import { type Baseline, type BaselineVariant, entryFor } from './baseline.ts';
 import { UserError } from './errors.ts';
 import { assertGateable } from './gate-metrics.ts';
 import { pairedDifference } from './stats/paired-difference.ts';
-import type { Cell, Comparison, Run, Scores, Verdict } from './types.ts';
-
-export interface Gate {
-  readonly metrics: readonly string[];
-  /** A mean that falls by more fails the run. */
-  readonly failDrop: number;
-}
+import type { Cell, Comparison, Gate, Run, Scores, Verdict } from './types.ts';
 
 /** Below this a fall is a sum of fractions that differs in its last bits. */
 const tolerance = 1e-9;
@@ -34,6 +28,7 @@ export function compare(
       : '';
     return {
       ...nothing,
+      gate,
       verdict: entry ? 'not-comparable' : 'pass',
       notes: [...notes, `nothing to gate${why}${known}`],
     };
@@ -41,6 +36,7 @@ export function compare(
   if (!baseline || !entry) {
     return {
       ...nothing,
+      gate,
       metrics: gated,
       verdict: 'no-baseline',
       notes: [...notes, ...whyNone(baseline, run)],
@@ -67,6 +63,8 @@ export function compare(
   );
   if (left.length > 0) notes.push(`not compared, for they were not run: ${left.join(', ')}`);
   return {
+    ...nothing,
+    gate,
     verdict: worst(cells.map((cell) => cell.verdict)),
     accepted: entry.accepted,
     metrics: gated,
@@ -75,7 +73,16 @@ export function compare(
   };
 }
 
-const nothing = { accepted: null, metrics: [], cells: [] };
+const nothing = {
+  accepted: null,
+  metrics: [],
+  cells: [],
+  anchors: [],
+  variants: [],
+  stale: [],
+};
+
+const whole = { slice: null, gated: true, rules: [], test: null };
 
 function isScored(metric: string, scores: Scores): boolean {
   return scores.variants.some(({ metrics }) => (metrics.get(metric)?.scored ?? 0) > 0);
@@ -100,9 +107,10 @@ function compareCell(
   if (!paired) {
     const verdict = known && after.size > 0 ? 'not-comparable' : 'no-baseline';
     const empty = { before: null, after: null, difference: null, common: 0, lost: [], gained: [] };
-    return { variant, metric, verdict, ...empty };
+    return { ...whole, variant, metric, verdict, ...empty };
   }
   return {
+    ...whole,
     variant,
     metric,
     verdict: judge(paired.difference, gate),

@@ -10,6 +10,8 @@ import { loadVectors } from './evaluation/load-vectors.ts';
 import type { Depth } from './evaluation/query-result.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import type { Golden } from './golden.ts';
+import { corpusIdentity } from './golden-documents.ts';
+import { hashOf } from './hash.ts';
 import { parseMetric } from './metrics/metric-name.ts';
 import { metricsVersion } from './metrics/registry.ts';
 import { openRetriever } from './retrievers/registry.ts';
@@ -140,6 +142,7 @@ function toRun(
       corpus: golden.corpusHash,
       embedder: embedder.id,
       retriever: retriever.id,
+      seed: 0,
       depth,
     },
     golden: {
@@ -152,7 +155,12 @@ function toRun(
       duplicates: golden.duplicates,
     },
     parents: golden.parents,
+    documents: golden.documents.map((document) => ({
+      id: document.id,
+      hash: hashOf(corpusIdentity([document])),
+    })),
     queries: golden.queries,
     runs,
+    failed: [],
   };
 }

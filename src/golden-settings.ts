@@ -1,3 +1,4 @@
+import { gateSchema } from './gate-settings.ts';
 import { z } from './schema.ts';
 
 const queriesMessage = 'must be the name of a .jsonl or .csv file';
@@ -43,17 +44,7 @@ export const settingsSchema = z.strictObject({
     .min(1, 'must name at least one metric')
     .optional()
     .describe('Metrics to show.'),
-  gate: z
-    .strictObject({
-      metrics: z.array(z.string()).min(1, 'must name at least one metric').optional(),
-      failDrop: z
-        .number('must be a number')
-        .min(0, 'must not be negative')
-        .max(1, 'must be at most 1')
-        .default(0.05),
-    })
-    .default({ failDrop: 0.05 })
-    .describe('What a run must not fall below.'),
+  gate: gateSchema,
   plugins: z
     .array(z.string('must be the path of a module').min(1, 'must not be empty'))
     .optional()

@@ -12,7 +12,7 @@ import { judgeQuery } from './labels/judge-query.ts';
 import type { QueryRecord } from './queries/query-record.ts';
 import { parseQueries } from './queries/registry.ts';
 import { check } from './schema.ts';
-import type { Document, JudgedQuery, Passage } from './types.ts';
+import type { Document, JudgedQuery, Label, Passage } from './types.ts';
 
 /** A golden set, read and checked: documents, queries, and the needs their labels state. */
 export interface Golden {
@@ -69,6 +69,7 @@ export async function loadGolden(
       tags: record.tags,
       needs: judged.needs,
       labels: judged.spans,
+      cluster: clusterOf(record.labels),
       notRelevant: judged.notRelevant,
     };
   }
@@ -128,6 +129,13 @@ export async function readSurql(
   if (file === undefined) return undefined;
   const { text } = await readNamed(file, { directory, field: 'surql', allowOutside });
   return { file, text, hash: hashOf(text) };
+}
+
+/** What groups a query with others that may share its fate. */
+function clusterOf(labels: readonly Label[]): string | null {
+  const highest = Math.max(0, ...labels.map(({ grade }) => grade));
+  const first = labels.find(({ grade }) => grade === highest && grade > 0);
+  return first?.document ?? null;
 }
 
 /** Places that repeat a labelled text, each counted once, but for those that are labelled themselves. */

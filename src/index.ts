@@ -14,7 +14,7 @@ export type {
   UserParameters,
 } from './chunkers/user-chunker.ts';
 export { verify } from './chunkers/verify.ts';
-export { compare, type Gate } from './compare.ts';
+export { compare } from './compare.ts';
 export { type Corpus, loadFolder, loadGoldenCorpus } from './corpus.ts';
 export { embedders } from './embedders/registry.ts';
 export { EXIT, type ExitCode, IncompleteError, InterruptedError, UserError } from './errors.ts';

@@ -83,6 +83,7 @@ const runSchema: z.ZodType<Run> = z.strictObject({
     corpus: z.string(),
     embedder: z.string(),
     retriever: z.string(),
+    seed: z.int(),
     depth: z.strictObject({ hits: count, parents: count, tokens: count }),
   }),
   golden: z.strictObject({
@@ -95,6 +96,7 @@ const runSchema: z.ZodType<Run> = z.strictObject({
     duplicates: count,
   }),
   parents: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  documents: z.array(z.strictObject({ id: z.string(), hash: z.string() })),
   queries: z.array(
     z.strictObject({
       id: z.string(),
@@ -103,10 +105,14 @@ const runSchema: z.ZodType<Run> = z.strictObject({
       tags: strings,
       needs: z.array(needSchema),
       labels: z.array(z.strictObject({ document: z.string(), ...span })),
+      cluster: z.string().nullable(),
       notRelevant: strings,
     }),
   ),
   runs: z.array(variantRunSchema),
+  failed: z.array(
+    z.strictObject({ name: z.string(), fingerprint: z.string(), reason: z.string() }),
+  ),
 });
 
 /** Reads a saved run; one that is cut short or of another version is refused. */

@@ -112,7 +112,8 @@ function unwrap(schema: unknown): unknown {
   const wrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
-    schema instanceof z.ZodDefault;
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault;
   if (wrapped) return unwrap(schema.unwrap());
   if (schema instanceof z.ZodPipe) return unwrap(schema.in);
   return schema;

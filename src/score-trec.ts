@@ -58,6 +58,7 @@ function judgeRanking(
       .filter(([, grade]) => grade >= 1)
       .map(([document, grade]) => ({ grade, parents: [document], passages: [] })),
     labels: [],
+    cluster: null,
     notRelevant: documents.filter(([, grade]) => grade === 0).map(([document]) => document),
   };
   const result = { hits: [], evidence: [], split: null };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptRun, type Baseline } from '../src/baseline.ts';
 import { compare } from '../src/compare.ts';
 import { UserError } from '../src/errors.ts';
+import { gateDefaults } from '../src/gate-settings.ts';
 import { score } from '../src/score.ts';
 import type { Comparison, Need, Run } from '../src/types.ts';
 import {
@@ -41,14 +42,17 @@ function compared(
   { names = metrics, failDrop = 0.05 }: { names?: readonly string[]; failDrop?: number } = {},
 ): Comparison {
   const scores = score(now, { metrics: names });
-  return compare({ run: now, scores, gate: { metrics: names, failDrop } }, baseline);
+  return compare(
+    { run: now, scores, gate: { ...gateDefaults, metrics: names, failDrop } },
+    baseline,
+  );
 }
 
 describe('compare', () => {
   const before = accepted(run([finding('one', all)]));
 
   test('passes an equal run', () => {
-    expect(compared(run([finding('one', all)]), before)).toEqual({
+    expect(compared(run([finding('one', all)]), before)).toMatchObject({
       verdict: 'pass',
       accepted: '2026-11-28T10:00:00.000Z',
       metrics,

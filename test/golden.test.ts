@@ -80,7 +80,18 @@ describe('a golden set', () => {
       queries: 'queries.jsonl',
       duplicates: 'equivalent',
       coverage: 1,
-      gate: { failDrop: 0.05 },
+      gate: {
+        maxDrop: 0.01,
+        failDrop: 0.05,
+        alpha: 0.05,
+        require: 'significant',
+        min: {},
+        margin: 0.05,
+        slices: [],
+        maxChurn: 0.1,
+        onInconclusive: 'fail',
+        strict: false,
+      },
     });
     const settings = {
       coverage: 0.5,

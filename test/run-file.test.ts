@@ -16,6 +16,7 @@ const run: Run = {
     corpus: 'fedcba9876543210',
     embedder: 'hashing@1/384',
     retriever: 'exact@1',
+    seed: 0,
     depth: { hits: 100, parents: 10, tokens: 2000 },
   },
   golden: {
@@ -31,6 +32,7 @@ const run: Run = {
     { id: 'a.md', title: 'A' },
     { id: 'b "2".md', title: '' },
   ],
+  documents: [{ id: 'a.md', hash: '00aa' }],
   queries: [
     {
       id: '__proto__',
@@ -49,9 +51,11 @@ const run: Run = {
         { grade: 1, parents: ['a.md'], passages: [] },
       ],
       labels: [{ document: 'a.md', start: 2, end: 10 }],
+      cluster: 'a.md',
       notRelevant: [],
     },
   ],
+  failed: [{ name: 'broken', fingerprint: 'f00d', reason: 'it threw' }],
   runs: [
     {
       variant: {

@@ -143,13 +143,17 @@ function toView(
   const { settings } = golden;
   const cutoffs = asked.cutoffs.length > 0 ? asked.cutoffs : (settings.k ?? defaultCutoffs);
   const shown = asked.metrics ?? settings.metrics ?? defaultMetrics(run, cutoffs);
-  const gate = {
-    metrics: settings.gate.metrics ?? defaultGateMetrics(run),
-    failDrop: settings.gate.failDrop,
-  };
+  const gate = { ...settings.gate, metrics: settings.gate.metrics ?? defaultGateMetrics(run) };
   const comparison = compare(
     { run, scores: score(run, { metrics: gate.metrics }), gate },
     baseline,
   );
-  return { run, scores: score(run, { metrics: shown }), comparison, accept };
+  return {
+    run,
+    scores: score(run, { metrics: shown }),
+    comparison,
+    standing: null,
+    causes: null,
+    accept,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Comparison, Run, Scores } from '../types.ts';
+import type { Causes, Comparison, Run, Scores, Standing } from '../types.ts';
 import { formatCount } from './counted.ts';
 import { formatMean, visible } from './format.ts';
 
@@ -7,6 +7,10 @@ export interface ReportView {
   readonly run: Run;
   readonly scores: Scores;
   readonly comparison: Comparison;
+  /** Null with fewer than two variants, or where nothing is labelled. */
+  readonly standing: Standing | null;
+  /** Why needs were lost; null where nothing is labelled. */
+  readonly causes: Causes | null;
   /** The command that accepts this run as the baseline; null where that cannot be. */
   readonly accept: string | null;
 }

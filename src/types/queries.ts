@@ -43,6 +43,8 @@ export interface JudgedQuery {
   readonly needs: readonly Need[];
   /** The labelled characters as they were labelled, of grade 1 or more. */
   readonly labels: readonly (Span & { readonly document: string })[];
+  /** Document of the first label of the highest grade: queries about one document are not independent. Null without labels. */
+  readonly cluster: string | null;
   /** Parents judged and not relevant (grade 0). */
   readonly notRelevant: readonly string[];
 }

@@ -83,6 +83,12 @@ export interface VariantRun {
   readonly results: readonly QueryResult[];
 }
 
+export interface FailedVariant {
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly reason: string;
+}
+
 /** `run.json`: plain JSON that can be scored, compared and reported without embedding anything again. */
 export interface Run {
   readonly schema: 1;
@@ -94,6 +100,8 @@ export interface Run {
     readonly corpus: string;
     readonly embedder: string;
     readonly retriever: string;
+    /** Of everything drawn at random when runs are compared. */
+    readonly seed: number;
     /** How deep the stored hits go: chunk hits, parents, and tokens of a prompt. */
     readonly depth: { readonly hits: number; readonly parents: number; readonly tokens: number };
   };
@@ -108,6 +116,10 @@ export interface Run {
     readonly duplicates: number;
   };
   readonly parents: readonly { readonly id: string; readonly title: string }[];
+  /** Every document with the hash of its text: what tells whether stored hits still hold. */
+  readonly documents: readonly { readonly id: string; readonly hash: string }[];
   readonly queries: readonly JudgedQuery[];
   readonly runs: readonly VariantRun[];
+  /** Variants that could not be run, and why. */
+  readonly failed: readonly FailedVariant[];
 }

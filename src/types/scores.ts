@@ -24,29 +24,3 @@ export interface Scores {
   /** Queries left out of the passage metrics, because they are labelled by document alone. */
   readonly parentOnly: readonly string[];
 }
-
-export type Verdict = 'pass' | 'watch' | 'regressed' | 'not-comparable' | 'no-baseline';
-
-/** One gated metric of one variant, against the baseline over the queries both have. */
-export interface Cell {
-  readonly variant: string;
-  readonly metric: string;
-  readonly verdict: Verdict;
-  /** Means over the common queries; null where there is nothing to compare with. */
-  readonly before: number | null;
-  readonly after: number | null;
-  readonly difference: number | null;
-  readonly common: number;
-  readonly lost: readonly string[];
-  readonly gained: readonly string[];
-}
-
-export interface Comparison {
-  readonly verdict: Verdict;
-  /** When the baseline was accepted, or null without one. */
-  readonly accepted: string | null;
-  readonly metrics: readonly string[];
-  readonly cells: readonly Cell[];
-  /** What a reader must know before believing the verdict, each a sentence. */
-  readonly notes: readonly string[];
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { gateDefaults } from '../../src/gate-settings.ts';
 import { verdictLines } from '../../src/reports/verdict-lines.ts';
 import type { Comparison } from '../../src/types.ts';
 import { noise } from '../support/build-run.ts';
@@ -8,6 +9,10 @@ import { eightQueries, finding } from './samples.ts';
 const cell = {
   variant: 'fixed512',
   metric: 'recall@3',
+  slice: null,
+  gated: true,
+  rules: [],
+  test: null,
   verdict: 'regressed',
   before: 0.91,
   after: 0.8,
@@ -21,7 +26,11 @@ function linesOf(parts: Partial<Comparison>) {
   const comparison: Comparison = {
     verdict: 'regressed',
     accepted: '2026-11-28T10:00:00.000Z',
+    gate: { ...gateDefaults, metrics: ['recall@3'] },
     metrics: ['recall@3'],
+    anchors: [],
+    variants: [],
+    stale: [],
     cells: [],
     notes: [],
     ...parts,
@@ -63,7 +72,11 @@ describe('verdictLines', () => {
         comparison: {
           verdict: 'regressed',
           accepted: null,
+          gate: { ...gateDefaults, metrics: [] },
           metrics: [],
+          anchors: [],
+          variants: [],
+          stale: [],
           notes: [],
           cells: [{ ...cell, lost: ['q0', 'q1', 'q2'] }],
         },

@@ -41,12 +41,20 @@ export function query(
     text = `text of ${id}`,
     hash = `hash of ${id}`,
     notRelevant = [],
-  }: { text?: string; hash?: string; notRelevant?: readonly string[] } = {},
+    tags = [],
+    cluster = null,
+  }: {
+    text?: string;
+    hash?: string;
+    notRelevant?: readonly string[];
+    tags?: readonly string[];
+    cluster?: string | null;
+  } = {},
 ): JudgedQuery {
   const labels = needs.flatMap(({ passages }) =>
     passages.map(({ document, start, end }) => ({ document, start, end })),
   );
-  return { id, text, hash, tags: [], needs, labels, notRelevant };
+  return { id, text, hash, tags, needs, labels, cluster, notRelevant };
 }
 
 /** A chunk of 100 characters and 10 tokens, whose parent is its document. */
@@ -118,6 +126,7 @@ export function runOf({ queries, variants, parents = 100, golden, inputs }: Smal
       corpus: 'corpus-hash',
       embedder: 'hashing:384',
       retriever: 'exact',
+      seed: 0,
       depth: { hits: 100, parents: 10, tokens: 2000 },
       ...inputs,
     },
@@ -132,7 +141,12 @@ export function runOf({ queries, variants, parents = 100, golden, inputs }: Smal
       ...golden,
     },
     parents: Array.from({ length: parents }, (_, at) => ({ id: `p${at}`, title: `Parent ${at}` })),
+    documents: Array.from({ length: parents }, (_, at) => ({
+      id: `p${at}`,
+      hash: `hash of p${at}`,
+    })),
     queries,
+    failed: [],
     runs: variants.map((variant) => variantRun(variant, queries)),
   };
 }

@@ -1,5 +1,6 @@
 import { acceptRun } from '../../src/baseline.ts';
 import { compare } from '../../src/compare.ts';
+import { gateDefaults } from '../../src/gate-settings.ts';
 import type { ReportView } from '../../src/reports/view.ts';
 import { score } from '../../src/score.ts';
 import type { Comparison, Run } from '../../src/types.ts';
@@ -29,8 +30,15 @@ export function viewOf(
       accepted: '2026-11-28T10:00:00.000Z',
     });
   const compared = compare(
-    { run, scores: score(run, { metrics: gate }), gate: { metrics: gate, failDrop: 0.05 } },
+    { run, scores: score(run, { metrics: gate }), gate: { ...gateDefaults, metrics: gate } },
     accepted,
   );
-  return { run, scores: score(run, { metrics }), comparison: comparison ?? compared, accept };
+  return {
+    run,
+    scores: score(run, { metrics }),
+    comparison: comparison ?? compared,
+    standing: null,
+    causes: null,
+    accept,
+  };
 }
