@@ -1,45 +1,119 @@
 import { parseJson } from './json-file.ts';
-import { compareCodePoints } from './order.ts';
 import { check, z } from './schema.ts';
-import type { Run, Scores } from './types.ts';
+import type { Run } from './types.ts';
+
+const count = z.int().min(0);
+const time = z.iso.datetime('must be an ISO time, as in 2026-11-30T05:12:09.000Z');
+const values = z.record(
+  z.string(),
+  z.number().min(0, 'must not be negative').max(1, 'must be at most 1'),
+);
+
+/** A list whose items are told apart by one text each. */
+function distinct<Item>(item: z.ZodType<Item>, key: (item: Item) => string, what: string) {
+  return z.array(item).superRefine((items, context) => {
+    const seen = new Set<string>();
+    for (const [index, one] of items.entries()) {
+      if (seen.has(key(one))) {
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: `repeats ${what} "${key(one)}"`,
+        });
+      }
+      seen.add(key(one));
+    }
+  });
+}
+
+/** `[document, start, end, tokens, prefix tokens]`, and what is not as usual. */
+const hitSchema = z.tuple([z.string(), count, count, count, count]).rest(
+  z.strictObject({
+    context: z.tuple([count, count]).exactOptional(),
+    parents: z.array(z.string()).exactOptional(),
+  }),
+);
+
+const querySchema = z.strictObject({
+  id: z.string(),
+  /** Of what it asks and how it is labelled: what values are paired by. */
+  hash: z.string(),
+  /** Of what it asks alone: whether its hits still answer it. */
+  asked: z.string(),
+  values,
+  /** The best values ever accepted, where they are above those. */
+  best: values.exactOptional(),
+  hits: z.array(hitSchema),
+});
 
 /** Ids and names are values, not keys: any text is one, `__proto__` too. */
 const variantSchema = z.strictObject({
   name: z.string(),
   fingerprint: z.string(),
-  /** Per query: the hash of what it asks and how it is labelled, and its values by metric. */
-  queries: z.array(
-    z.strictObject({
-      id: z.string(),
-      hash: z.string(),
-      values: z.record(z.string(), z.number()),
-    }),
+  accepted: time,
+  /** Hash of one of the `corpora`. */
+  corpus: z.string(),
+  /** How deep the hits go. */
+  depth: z.strictObject({ hits: count, parents: count, tokens: count }),
+  /** When the best values were accepted, by metric. */
+  best: z.record(z.string(), time).exactOptional(),
+  queries: distinct(querySchema, ({ id }) => id, 'query'),
+});
+
+const corpusSchema = z.strictObject({
+  hash: z.string(),
+  documents: distinct(
+    z.strictObject({ id: z.string(), hash: z.string() }),
+    ({ id }) => id,
+    'document',
   ),
 });
 
-const baselineSchema = z.strictObject({
-  schema: z.literal(1, 'was written by another version of chunkproof; accept a new baseline'),
-  metrics: z.int(),
-  entries: z.array(
-    z.strictObject({
-      embedder: z.string(),
-      retriever: z.string(),
-      accepted: z.string(),
-      corpus: z.string(),
-      variants: z.array(variantSchema),
-    }),
-  ),
-});
+const schemaNumber = z.literal(
+  2,
+  'was written by another version of chunkproof; accept a new baseline (npx chunkproof baseline accept)',
+);
+
+const baselineSchema = z
+  .strictObject({
+    schema: schemaNumber,
+    metrics: z.int(),
+    corpora: distinct(corpusSchema, ({ hash }) => hash, 'corpus'),
+    entries: distinct(
+      z.strictObject({
+        embedder: z.string(),
+        retriever: z.string(),
+        variants: distinct(variantSchema, ({ name }) => name, 'variant'),
+      }),
+      ({ embedder, retriever }) => `${embedder} and ${retriever}`,
+      'the entry of',
+    ),
+  })
+  .superRefine(({ corpora, entries }, context) => {
+    const known = new Set(corpora.map(({ hash }) => hash));
+    for (const [at, { variants }] of entries.entries()) {
+      for (const [index, { corpus }] of variants.entries()) {
+        if (known.has(corpus)) continue;
+        const path = ['entries', at, 'variants', index, 'corpus'];
+        context.addIssue({ code: 'custom', path, message: 'names none of the corpora' });
+      }
+    }
+  });
 
 /** `baseline.json`: the accepted values, one entry per embedder and retriever. */
 export type Baseline = z.infer<typeof baselineSchema>;
 export type BaselineEntry = Baseline['entries'][number];
 export type BaselineVariant = z.infer<typeof variantSchema>;
+export type BaselineQuery = z.infer<typeof querySchema>;
+export type BaselineHit = z.infer<typeof hitSchema>;
 
 /** Reads a baseline's text; anything that does not fit is refused. */
 export function parseBaseline(text: string, file: string): Baseline {
   const { value, locate } = parseJson(text, file);
-  return check(baselineSchema, value, { at: { file }, locate });
+  const where = { at: { file }, locate };
+  // Another version may differ in everything: its number says enough.
+  check(z.looseObject({ schema: schemaNumber }), value, where);
+  return check(baselineSchema, value, where);
 }
 
 /** The entry a run is compared with: its own embedder and retriever. */
@@ -47,75 +121,43 @@ export function entryFor(baseline: Baseline | undefined, run: Run): BaselineEntr
   return baseline?.entries.find((entry) => isEntryOf(entry, run));
 }
 
-/**
- * The baseline after accepting a run: its variants replace those of the same
- * name in the run's entry, everything else is kept. Values of another metric
- * version mean something else and are dropped. `scores` holds the gated metrics.
- */
-export function acceptRun(
-  before: Baseline | undefined,
-  { run, scores, accepted }: { run: Run; scores: Scores; accepted: string },
-): Baseline {
-  const baseline = before?.metrics === run.inputs.metrics ? before : undefined;
-  const now = run.runs.map(({ variant }) => acceptedVariant(variant, run, scores));
-  const kept = (entryFor(baseline, run)?.variants ?? []).filter(
-    (old) => !now.some(({ name }) => name === old.name),
-  );
-  const entry: BaselineEntry = {
-    embedder: run.inputs.embedder,
-    retriever: run.inputs.retriever,
-    accepted,
-    corpus: run.inputs.corpus,
-    variants: [...kept, ...now].sort((a, b) => compareCodePoints(a.name, b.name)),
-  };
-  const others = baseline?.entries.filter((other) => !isEntryOf(other, run)) ?? [];
-  const entries = [...others, entry].sort(
-    (a, b) =>
-      compareCodePoints(a.embedder, b.embedder) || compareCodePoints(a.retriever, b.retriever),
-  );
-  return { schema: 1, metrics: run.inputs.metrics, entries };
+export function isEntryOf(entry: BaselineEntry, { inputs }: Run): boolean {
+  return entry.embedder === inputs.embedder && entry.retriever === inputs.retriever;
 }
 
-function acceptedVariant(
-  { name, fingerprint }: { name: string; fingerprint: string },
-  run: Run,
-  scores: Scores,
-): BaselineVariant {
-  const metrics = scores.variants.find((variant) => variant.name === name)?.metrics ?? [];
-  const queries = run.queries.map(({ id, hash }) => {
-    const values = [...metrics].flatMap(([metric, { perQuery }]) => {
-      const value = perQuery.get(id);
-      return value === undefined ? [] : [[metric, value]];
-    });
-    return { id, hash, values: Object.fromEntries(values) };
-  });
-  return { name, fingerprint, queries };
-}
+/** Lists whose items stand on one line each, so that a change reads well in a diff. */
+const oneLineEach: readonly string[] = ['queries', 'documents'];
 
-/** Levels of a baseline above a query: object, entries, entry, variants, variant, queries. */
-const queryDepth = 6;
-
-/** A baseline as its file holds it: one line a query, so that a change reads well in a diff. */
+/** A baseline as its file holds it. */
 export function formatBaseline(baseline: Baseline): string {
-  return `${formatJson(baseline, 0)}\n`;
+  return `${formatJson(baseline, '', false)}\n`;
 }
 
-function formatJson(value: unknown, depth: number): string {
-  if (depth === queryDepth || typeof value !== 'object' || value === null) {
-    return JSON.stringify(value);
-  }
+function formatJson(value: unknown, indent: string, inline: boolean): string {
+  if (inline || typeof value !== 'object' || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
   const parts = Object.entries(value).map(([key, part]) => {
-    const text = formatJson(part, depth + 1);
-    return isList ? text : `${JSON.stringify(key)}: ${text}`;
+    if (isList) return formatJson(part, `${indent}  `, false);
+    const text = oneLineEach.includes(key)
+      ? formatLines(part, `${indent}  `)
+      : formatJson(part, `${indent}  `, key === 'depth' || key === 'best');
+    return `${JSON.stringify(key)}: ${text}`;
   });
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (parts.length === 0) return `${open}${close}`;
-  const indent = '  '.repeat(depth);
-  const lines = parts.map((part) => `${indent}  ${part}`).join(',\n');
-  return `${open}\n${lines}\n${indent}${close}`;
+  return wrap(parts, indent, isList);
 }
 
-function isEntryOf(entry: BaselineEntry, run: Run): boolean {
-  return entry.embedder === run.inputs.embedder && entry.retriever === run.inputs.retriever;
+function formatLines(value: unknown, indent: string): string {
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return wrap(
+    items.map((item) => JSON.stringify(item)),
+    indent,
+    true,
+  );
+}
+
+function wrap(parts: readonly string[], indent: string, isList: boolean): string {
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return `${open}${close}`;
+  const lines = parts.map((part) => `${indent}  ${part}`).join(',\n');
+  return `${open}\n${lines}\n${indent}${close}`;
 }

@@ -1,9 +1,16 @@
 import yargs, { type Argv } from 'yargs';
 import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
+import { baselineShowCommand } from './commands/baseline-show-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
-import { acceptOptions, chunkOptions, evaluateOptions, scoreOptions } from './commands/options.ts';
+import {
+  acceptOptions,
+  chunkOptions,
+  evaluateOptions,
+  scoreOptions,
+  showOptions,
+} from './commands/options.ts';
 import { lastOfRepeated } from './commands/repeated-options.ts';
 import { scoreCommand } from './commands/score-command.ts';
 import { EXIT, type ExitCode, UserError } from './errors.ts';
@@ -67,9 +74,15 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
           describeAccept,
           async (args) => end(await baselineAcceptCommand(args, io)),
         )
-        .demandCommand(1, 1, 'name what to do with the baseline: accept'),
+        .command(
+          'show',
+          'print what was accepted: variants, means, dates',
+          describeShow,
+          async (args) => end(await baselineShowCommand(args, io)),
+        )
+        .demandCommand(1, 1, 'name what to do with the baseline: accept or show'),
     )
-    .demandCommand(1, 1, 'name a command: evaluate, chunk, score, or baseline accept')
+    .demandCommand(1, 1, 'name a command: evaluate, chunk, score, or baseline accept or show')
     .strict()
     .recommendCommands()
     .parserConfiguration({ 'greedy-arrays': false })
@@ -91,7 +104,7 @@ const optionsOf = {
   evaluate: evaluateOptions,
   chunk: chunkOptions,
   score: scoreOptions,
-  baseline: acceptOptions,
+  baseline: { ...acceptOptions, ...showOptions },
 };
 
 /** yargs suggests commands alone; a misspelt option deserves the same. */
@@ -117,7 +130,11 @@ function describeEvaluate<T>(command: Argv<T>) {
       'which of three splits is best?',
     )
     .example('$0 evaluate --golden golden/wiki --json > result.json', 'for another program')
-    .example('$0 evaluate --embedder hashing --db mem://', 'fast, lexical, nothing kept');
+    .example('$0 evaluate --embedder hashing --db mem://', 'fast, lexical, nothing kept')
+    .example(
+      '$0 evaluate --baseline-ref origin/main',
+      'in a pull request: by the baseline and the gate of the branch it leaves',
+    );
 }
 
 function describeChunk<T>(command: Argv<T>) {
@@ -158,5 +175,15 @@ function describeAccept<T>(command: Argv<T>) {
     )
     .options(acceptOptions)
     .example('$0 baseline accept --golden golden/handbook', 'accept its newest run')
-    .example('$0 baseline accept --run reports/2026-11-30T05-12-09', 'accept this run');
+    .example('$0 baseline accept --run reports/2026-11-30T05-12-09', 'accept this run')
+    .example('$0 baseline accept --variants structural350', 'leave the others as they were');
+}
+
+function describeShow<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 baseline show [options]\n\nPrints the accepted means that later runs are held against.',
+    )
+    .options(showOptions)
+    .example('$0 baseline show --golden golden/handbook', 'what was accepted, and when?');
 }

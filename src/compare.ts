@@ -1,141 +1,128 @@
-import { type Baseline, type BaselineVariant, entryFor } from './baseline.ts';
+import { type Baseline, entryFor } from './baseline.ts';
+import { adjustFamily, judgeCell } from './comparison/cell.ts';
+import { compareVariant } from './comparison/compare-variant.ts';
+import { leftVariants } from './comparison/left-variants.ts';
+import { churnNotes, powerNotes } from './comparison/notes.ts';
+import { staleVariants } from './comparison/stale.ts';
 import { UserError } from './errors.ts';
 import { assertGateable } from './gate-metrics.ts';
-import { pairedDifference } from './stats/paired-difference.ts';
-import type { Cell, Comparison, Gate, Run, Scores, Verdict } from './types.ts';
+import type { Comparison, Gate, Run, Scores, Verdict } from './types.ts';
 
-/** Below this a fall is a sum of fractions that differs in its last bits. */
-const tolerance = 1e-9;
+export interface CompareInput {
+  readonly run: Run;
+  /** Of the gate's metrics at least. */
+  readonly scores: Scores;
+  readonly gate: Gate;
+  /** Whether a variant that the run lacks is still defined; taken for granted unless said. */
+  readonly isDefined?: ((name: string) => boolean) | undefined;
+  /** What the caller knows and a reader must know first, each a sentence. */
+  readonly notes?: readonly string[];
+}
 
 /**
- * Compares a run with its baseline: a pure function of both. `scores` holds at
- * least the gate's metrics.
+ * Compares a run with its baseline and judges it by the gate: a pure function of
+ * both.
+ *
+ * @throws UserError where the baseline has another metric version, or the gate
+ * asks for what the run cannot show
  */
 export function compare(
-  { run, scores, gate }: { run: Run; scores: Scores; gate: Gate },
+  { run, scores, gate, isDefined = () => true, notes = [] }: CompareInput,
   baseline: Baseline | undefined,
 ): Comparison {
   for (const name of gate.metrics) assertGateable(name);
-  const gated = gate.metrics.filter((name) => isScored(name, scores));
-  const notes = gate.metrics
-    .filter((name) => !gated.includes(name))
-    .map((name) => `${name} is not gated: it says nothing about this corpus or has no labels`);
+  const metrics = gate.metrics.filter((name) => isScored(name, scores));
   const entry = entryFor(baseline, run);
-  if (gated.length === 0) {
-    const why = gate.metrics.length === 0 ? ': no query is labelled' : '';
-    const known = entry
-      ? ', though the baseline has values: accept a new one if that is meant'
-      : '';
-    return {
-      ...nothing,
-      gate,
-      verdict: entry ? 'not-comparable' : 'pass',
-      notes: [...notes, `nothing to gate${why}${known}`],
-    };
-  }
-  if (!baseline || !entry) {
-    return {
-      ...nothing,
-      gate,
-      metrics: gated,
-      verdict: 'no-baseline',
-      notes: [...notes, ...whyNone(baseline, run)],
-    };
-  }
-  if (baseline.metrics !== run.inputs.metrics) {
-    throw new UserError(
-      `the baseline was computed with metric version ${baseline.metrics}, this run with ${run.inputs.metrics}: accept a new baseline`,
-      { at: { file: 'baseline.json', field: 'metrics' } },
-    );
-  }
-  const knownOf = new Map(entry.variants.map((variant) => [variant.name, variant]));
-  const cells = scores.variants.flatMap(({ name, metrics }) =>
-    gated.map((metric) => {
-      const after = metrics.get(metric)?.perQuery ?? new Map<string, number>();
-      return compareCell({ variant: name, metric, after }, { run, gate, known: knownOf.get(name) });
-    }),
-  );
-  if (entry.corpus !== run.inputs.corpus) {
-    notes.push('the corpus has changed since the baseline was accepted');
-  }
-  const left = [...knownOf.keys()].filter(
-    (name) => !scores.variants.some((variant) => variant.name === name),
-  );
-  if (left.length > 0) notes.push(`not compared, for they were not run: ${left.join(', ')}`);
+  assertMetricVersion(baseline, run);
+  const compared = run.runs.map(({ variant }) => {
+    const { name, fingerprint } = variant;
+    const found = entry?.variants.find((one) => one.name === name);
+    const known = found && baseline && { variant: found, corpora: baseline.corpora };
+    const values = scores.variants.find((one) => one.name === name)?.metrics ?? new Map();
+    return compareVariant({ name, fingerprint, metrics: values }, { run, gate, metrics }, known);
+  });
+  const measured = compared.flatMap(({ cells }) => cells);
+  const cells = adjustFamily(measured.map(({ cell }) => cell)).map((cell, index) => {
+    const input = measured[index]?.input;
+    return input ? judgeCell(cell, input, gate) : cell;
+  });
+  const variants = [...compared.map((one) => one.compared), ...leftVariants(run, entry, isDefined)];
+  const accepted = variants.flatMap((variant) => variant.accepted ?? []).sort();
   return {
-    ...nothing,
+    verdict: verdictOf({ metrics, cells, variants, known: entry !== undefined }),
+    accepted: accepted.at(-1) ?? null,
     gate,
-    verdict: worst(cells.map((cell) => cell.verdict)),
-    accepted: entry.accepted,
-    metrics: gated,
+    metrics,
     cells,
-    notes,
+    anchors: compared.flatMap(({ anchors }) => anchors),
+    variants,
+    stale: staleVariants(cells, gate),
+    notes: [
+      ...notes,
+      ...ungatedNotes(gate, metrics, entry !== undefined),
+      ...(entry ? [] : otherEntries(baseline, run)),
+      ...churnNotes(variants),
+      ...(entry?.variants.some(({ corpus }) => corpus !== run.inputs.corpus)
+        ? ['the corpus has changed since the baseline was accepted']
+        : []),
+      ...powerNotes(cells, run, gate),
+    ],
   };
 }
-
-const nothing = {
-  accepted: null,
-  metrics: [],
-  cells: [],
-  anchors: [],
-  variants: [],
-  stale: [],
-};
-
-const whole = { slice: null, gated: true, rules: [], test: null };
 
 function isScored(metric: string, scores: Scores): boolean {
   return scores.variants.some(({ metrics }) => (metrics.get(metric)?.scored ?? 0) > 0);
 }
 
-function compareCell(
-  {
-    variant,
-    metric,
-    after,
-  }: { variant: string; metric: string; after: ReadonlyMap<string, number> },
-  { run, gate, known }: { run: Run; gate: Gate; known: BaselineVariant | undefined },
-): Cell {
-  const knownQueries = new Map(known?.queries.map((query) => [query.id, query]));
-  const before = new Map<string, number>();
-  for (const { id, hash } of run.queries) {
-    const query = knownQueries.get(id);
-    const value = query?.hash === hash ? query.values[metric] : undefined;
-    if (value !== undefined) before.set(id, value);
-  }
-  const paired = pairedDifference(before, after);
-  if (!paired) {
-    const verdict = known && after.size > 0 ? 'not-comparable' : 'no-baseline';
-    const empty = { before: null, after: null, difference: null, common: 0, lost: [], gained: [] };
-    return { ...whole, variant, metric, verdict, ...empty };
-  }
-  return {
-    ...whole,
-    variant,
-    metric,
-    verdict: judge(paired.difference, gate),
-    ...paired,
-    common: paired.common.length,
-  };
-}
-
-function judge(difference: number, { failDrop }: Gate): Verdict {
-  if (difference < -failDrop - tolerance) return 'regressed';
-  return difference < 0 ? 'watch' : 'pass';
+function assertMetricVersion(baseline: Baseline | undefined, { inputs }: Run): void {
+  if (!baseline || baseline.metrics === inputs.metrics) return;
+  throw new UserError(
+    `the baseline was computed with metric version ${baseline.metrics}, this run with ${inputs.metrics}: accept a new baseline`,
+    { at: { file: 'baseline.json', field: 'metrics' } },
+  );
 }
 
 /** From the one that decides to the one that does not. */
-const severity: readonly Verdict[] = ['regressed', 'not-comparable', 'watch', 'pass'];
+const severity: readonly Verdict[] = [
+  'incomplete',
+  'regressed',
+  'not-comparable',
+  'inconclusive',
+  'watch',
+  'pass',
+];
 
-function worst(verdicts: readonly Verdict[]): Verdict {
-  return severity.find((verdict) => verdicts.includes(verdict)) ?? 'no-baseline';
+function verdictOf({
+  metrics,
+  cells,
+  variants,
+  known,
+}: Pick<Comparison, 'metrics' | 'cells' | 'variants'> & { known: boolean }): Verdict {
+  const found = new Set(cells.filter(({ gated }) => gated).map(({ verdict }) => verdict));
+  for (const { status } of variants) {
+    if (status === 'failed') found.add('incomplete');
+    if (status === 'gone') found.add('regressed');
+  }
+  const nothingToGate = known ? 'not-comparable' : 'pass';
+  if (metrics.length === 0) found.add(nothingToGate);
+  return severity.find((verdict) => found.has(verdict)) ?? 'no-baseline';
 }
 
-function whyNone(baseline: Baseline | undefined, run: Run): string[] {
+function ungatedNotes(gate: Gate, metrics: readonly string[], known: boolean): string[] {
+  const notes = gate.metrics
+    .filter((name) => !metrics.includes(name))
+    .map((name) => `${name} is not gated: it says nothing about this corpus or has no labels`);
+  if (metrics.length > 0) return notes;
+  const why = gate.metrics.length === 0 ? ': no query is labelled' : '';
+  const lost = known ? ', though the baseline has values: accept a new one if that is meant' : '';
+  return [...notes, `nothing to gate${why}${lost}`];
+}
+
+function otherEntries(baseline: Baseline | undefined, { inputs }: Run): string[] {
   const [entry] = baseline?.entries ?? [];
   if (!entry) return [];
   const changed = (['embedder', 'retriever'] as const)
-    .filter((part) => entry[part] !== run.inputs[part])
-    .map((part) => `${part} "${entry[part]}", not "${run.inputs[part]}"`);
+    .filter((part) => entry[part] !== inputs[part])
+    .map((part) => `${part} "${entry[part]}", not "${inputs[part]}"`);
   return [`the baseline was accepted with ${changed.join(' and ')}: nothing was compared`];
 }

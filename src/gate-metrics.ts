@@ -1,7 +1,7 @@
 import { chanceLevels, isSaturated } from './chance-levels.ts';
 import { UserError } from './errors.ts';
 import { parseMetric } from './metrics/metric-name.ts';
-import type { Run } from './types.ts';
+import type { Gate, Run } from './types.ts';
 
 /** Above this chance level a metric tells variants apart badly: its column is dimmed, and it is no default gate. */
 const chanceLimit = 0.15;
@@ -31,6 +31,14 @@ export function defaultGateMetrics(run: Pick<Run, 'queries' | 'parents' | 'golde
 export function gateCandidates(run: Pick<Run, 'queries'>): string[] {
   const { parents, passages } = candidatesOf(run);
   return [...parents, ...passages];
+}
+
+/** What a set is gated on: what it names, else the default, and whatever has a lowest mean. */
+export function gatedMetrics(
+  { metrics, min }: { readonly metrics?: readonly string[] | undefined; readonly min: Gate['min'] },
+  run: Pick<Run, 'queries' | 'parents' | 'golden'>,
+): string[] {
+  return [...new Set([...(metrics ?? defaultGateMetrics(run)), ...Object.keys(min)])];
 }
 
 const fallback = 'mrr@10';

@@ -6,7 +6,7 @@ import { collectProblems, UserError } from './errors.ts';
 import { corpusIdentity, loadDocuments, ownFiles, shownPath } from './golden-documents.ts';
 import { type GoldenSettings, settingsSchema } from './golden-settings.ts';
 import { hashOf } from './hash.ts';
-import { readJsonValue, readTextFile } from './json-file.ts';
+import { parseJson, readTextFile } from './json-file.ts';
 import { labelCorpus } from './labels/corpus.ts';
 import { judgeQuery } from './labels/judge-query.ts';
 import type { QueryRecord } from './queries/query-record.ts';
@@ -103,8 +103,13 @@ export async function readSettings(directory: string): Promise<GoldenSettings> {
     );
   }
   const name = shownPath(directory, 'set.json');
-  const { value, locate } = await readJsonValue(join(directory, 'set.json'), name);
-  return check(settingsSchema, value, { at: { file: name }, locate });
+  return parseSettings(await readTextFile(join(directory, 'set.json'), name), name);
+}
+
+/** Checks the text of a `set.json`. */
+export function parseSettings(text: string, file: string): GoldenSettings {
+  const { value, locate } = parseJson(text, file);
+  return check(settingsSchema, value, { at: { file }, locate });
 }
 
 /** Reads a file that a field of set.json names. */

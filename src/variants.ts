@@ -37,6 +37,19 @@ export async function loadVariants(
   return Promise.all(wanted.map((name) => loadVariant(name, found, chunkers)));
 }
 
+/**
+ * Whether a name still stands for a variant: a file of the folders has it, or it
+ * states its variant itself (`fixed:512/64`).
+ */
+export async function definedVariants(
+  folders: readonly string[],
+  { chunkers = registered }: { chunkers?: Chunkers | undefined } = {},
+): Promise<(name: string) => boolean> {
+  const found = await listVariants(folders);
+  return (name) =>
+    found.has(name) || name.includes(':') || inlineDefinition(name, chunkers) !== undefined;
+}
+
 async function loadVariant(
   name: string,
   found: ReadonlyMap<string, string>,

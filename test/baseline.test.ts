@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  acceptRun,
-  type Baseline,
-  entryFor,
-  formatBaseline,
-  parseBaseline,
-} from '../src/baseline.ts';
+import { type Baseline, entryFor, formatBaseline, parseBaseline } from '../src/baseline.ts';
+import { acceptRun, askedHash } from '../src/comparison/accept-run.ts';
 import { UserError } from '../src/errors.ts';
 import { score } from '../src/score.ts';
 import type { Run } from '../src/types.ts';
@@ -39,27 +34,50 @@ function smallRun(variants: readonly SmallVariant[], parts: Partial<SmallRun> = 
 }
 
 function accept(run: Run, before?: Baseline, accepted = first): Baseline {
-  return acceptRun(before, { run, scores: score(run, { metrics: ['mrr@10'] }), accepted });
+  return acceptRun(before, { run, scores: score(run, { metrics: ['mrr@10'] }), accepted }).baseline;
+}
+
+/** A chunk of 100 characters and 10 tokens, as a baseline keeps it. */
+function hit(document: string) {
+  return [document, 0, 100, 10, 0];
+}
+
+function asked(id: string): string {
+  return askedHash(query(id, []));
 }
 
 describe('acceptRun', () => {
   test("keeps per query its hash and the gated metrics' values", () => {
-    expect(accept(smallRun([one]))).toEqual({
-      schema: 1,
+    expect(accept(smallRun([one], { parents: 1 }))).toEqual({
+      schema: 2,
       metrics: 1,
+      corpora: [{ hash: 'corpus-hash', documents: [{ id: 'p0', hash: 'hash of p0' }] }],
       entries: [
         {
           embedder: 'hashing:384',
           retriever: 'exact',
-          accepted: first,
-          corpus: 'corpus-hash',
           variants: [
             {
               name: 'one',
               fingerprint: 'one-print',
+              accepted: first,
+              corpus: 'corpus-hash',
+              depth: { hits: 0, parents: 10, tokens: 0 },
               queries: [
-                { id: 'q1', hash: 'hash of q1', values: { 'mrr@10': 1 } },
-                { id: 'q2', hash: 'hash of q2', values: { 'mrr@10': 0.5 } },
+                {
+                  id: 'q1',
+                  hash: 'hash of q1',
+                  asked: asked('q1'),
+                  values: { 'mrr@10': 1 },
+                  hits: [hit('a')],
+                },
+                {
+                  id: 'q2',
+                  hash: 'hash of q2',
+                  asked: asked('q2'),
+                  values: { 'mrr@10': 0.5 },
+                  hits: [hit('x'), hit('b')],
+                },
               ],
             },
           ],
@@ -71,7 +89,7 @@ describe('acceptRun', () => {
   test('leaves a query without labels without values', () => {
     const run = runOf({ queries: [query('open', [])], variants: [{ name: 'one', results: [] }] });
     expect(accept(run).entries[0]?.variants[0]?.queries).toEqual([
-      { id: 'open', hash: 'hash of open', values: {} },
+      { id: 'open', hash: 'hash of open', asked: asked('open'), values: {}, hits: [] },
     ]);
   });
 
@@ -81,11 +99,12 @@ describe('acceptRun', () => {
     const after = accept(smallRun([changed, { ...one, name: 'new' }]), before, later);
     expect(after.entries).toHaveLength(1);
     const [entry] = after.entries;
-    expect(entry?.accepted).toBe(later);
-    expect(entry?.variants.map(({ name, fingerprint }) => [name, fingerprint])).toEqual([
-      ['new', 'new-print'],
-      ['one', 'changed-print'],
-      ['two', 'two-print'],
+    expect(
+      entry?.variants.map(({ name, fingerprint, accepted }) => [name, fingerprint, accepted]),
+    ).toEqual([
+      ['new', 'new-print', later],
+      ['one', 'changed-print', later],
+      ['two', 'two-print', first],
     ]);
     expect(entry?.variants[1]?.queries[0]?.values).toEqual({ 'mrr@10': 0.5 });
     expect(entry?.variants[2]).toEqual(before.entries[0]?.variants[1]);
@@ -118,22 +137,31 @@ describe('acceptRun', () => {
 
 describe("a baseline's file", () => {
   test('has one line a query', () => {
-    expect(formatBaseline(accept(smallRun([one])))).toBe(`{
-  "schema": 1,
+    expect(formatBaseline(accept(smallRun([one], { parents: 1 })))).toBe(`{
+  "schema": 2,
   "metrics": 1,
+  "corpora": [
+    {
+      "hash": "corpus-hash",
+      "documents": [
+        {"id":"p0","hash":"hash of p0"}
+      ]
+    }
+  ],
   "entries": [
     {
       "embedder": "hashing:384",
       "retriever": "exact",
-      "accepted": "2026-11-30T05:12:09.000Z",
-      "corpus": "corpus-hash",
       "variants": [
         {
           "name": "one",
           "fingerprint": "one-print",
+          "accepted": "2026-11-30T05:12:09.000Z",
+          "corpus": "corpus-hash",
+          "depth": {"hits":0,"parents":10,"tokens":0},
           "queries": [
-            {"id":"q1","hash":"hash of q1","values":{"mrr@10":1}},
-            {"id":"q2","hash":"hash of q2","values":{"mrr@10":0.5}}
+            {"id":"q1","hash":"hash of q1","asked":"${asked('q1')}","values":{"mrr@10":1},"hits":[["a",0,100,10,0]]},
+            {"id":"q2","hash":"hash of q2","asked":"${asked('q2')}","values":{"mrr@10":0.5},"hits":[["x",0,100,10,0],["b",0,100,10,0]]}
           ]
         }
       ]
@@ -178,9 +206,9 @@ describe("a baseline's file", () => {
     const back = parseBaseline(written, 'baseline.json');
     expect(back).toEqual(baseline);
     const variant = back.entries[0]?.variants.find(({ name }) => name === text);
-    expect(variant?.queries).toEqual([
-      { id: text, hash: `hash of ${text}`, values: { 'mrr@10': 1 } },
-      { id: 'q2', hash: text, values: { 'mrr@10': 0 } },
+    expect(variant?.queries).toMatchObject([
+      { id: text, hash: `hash of ${text}`, values: { 'mrr@10': 1 }, hits: [hit('a')] },
+      { id: 'q2', hash: text, values: { 'mrr@10': 0 }, hits: [] },
     ]);
     expect(written.split('\n').filter((line) => line.startsWith('            {'))).toHaveLength(4);
   });
@@ -202,7 +230,7 @@ describe("a baseline's file", () => {
 });
 
 describe('parseBaseline', () => {
-  const written = formatBaseline(accept(smallRun([one])));
+  const written = formatBaseline(accept(smallRun([one], { parents: 1 })));
 
   // The line is that of the value, or of what should hold it.
   test.each([
@@ -211,12 +239,41 @@ describe('parseBaseline', () => {
       '"mrr@10":0.5',
       '"mrr@10":"high"',
       'entries[0].variants[0].queries[1].values.mrr@10',
-      16,
+      25,
     ],
-    ['a missing hash', '"hash":"hash of q1",', '', 'entries[0].variants[0].queries[0].hash', 15],
-    ['an unknown key', '"retriever"', '"retreiver": 1, "retriever"', 'entries[0].retreiver', 7],
+    ['a missing hash', '"hash":"hash of q1",', '', 'entries[0].variants[0].queries[0].hash', 24],
+    ['an unknown key', '"retriever"', '"retreiver": 1, "retriever"', 'entries[0].retreiver', 15],
     ['a version that is no number', '"metrics": 1', '"metrics": "one"', 'metrics', 3],
-    ['a record for a list', '"entries": [', '"entries": {}, "more": [', 'entries', 4],
+    ['a record for a list', '"entries": [', '"entries": {}, "more": [', 'entries', 12],
+    [
+      'a mean above 1',
+      '"mrr@10":1',
+      '"mrr@10":1.5',
+      'entries[0].variants[0].queries[0].values.mrr@10',
+      24,
+    ],
+    ['a query stated twice', '"id":"q2"', '"id":"q1"', 'entries[0].variants[0].queries[1]', 25],
+    [
+      'a corpus that is not there',
+      '"corpus": "corpus-hash"',
+      '"corpus": "other"',
+      'entries[0].variants[0].corpus',
+      21,
+    ],
+    [
+      'a date that is none',
+      '2026-11-30T05:12:09.000Z',
+      'yesterday',
+      'entries[0].variants[0].accepted',
+      20,
+    ],
+    [
+      'a hit cut short',
+      '["a",0,100,10,0]',
+      '["a",0,100]',
+      'entries[0].variants[0].queries[0].hits[0][3]',
+      24,
+    ],
   ])('refuses %s, naming file, line and field', (_, from, to, field, line) => {
     const text = written.replace(from, to);
     expect(text).not.toBe(written);
@@ -227,7 +284,7 @@ describe('parseBaseline', () => {
   });
 
   test('refuses another schema', () => {
-    expect(() => parseBaseline(written.replace('"schema": 1', '"schema": 2'), 'b.json')).toThrow(
+    expect(() => parseBaseline(written.replace('"schema": 2', '"schema": 1'), 'b.json')).toThrow(
       'b.json:2: schema: was written by another version of chunkproof; accept a new baseline',
     );
   });

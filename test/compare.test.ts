@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { acceptRun, type Baseline } from '../src/baseline.ts';
+import type { Baseline } from '../src/baseline.ts';
 import { compare } from '../src/compare.ts';
+import { acceptRun } from '../src/comparison/accept-run.ts';
 import { UserError } from '../src/errors.ts';
 import { gateDefaults } from '../src/gate-settings.ts';
 import { score } from '../src/score.ts';
@@ -33,7 +34,8 @@ const metrics = ['recall@1'];
 
 function accepted(of: Run, names = metrics, before?: Baseline): Baseline {
   const at = '2026-11-28T10:00:00.000Z';
-  return acceptRun(before, { run: of, scores: score(of, { metrics: names }), accepted: at });
+  return acceptRun(before, { run: of, scores: score(of, { metrics: names }), accepted: at })
+    .baseline;
 }
 
 function compared(
@@ -123,11 +125,11 @@ describe('compare', () => {
   });
 
   test('has no baseline to compare with', () => {
-    expect(compared(run([finding('one', all)]), undefined)).toEqual({
+    expect(compared(run([finding('one', all)]), undefined)).toMatchObject({
       verdict: 'no-baseline',
       accepted: null,
       metrics,
-      cells: [],
+      cells: [{ variant: 'one', verdict: 'no-baseline', before: null, difference: null }],
       notes: [],
     });
   });
@@ -156,7 +158,10 @@ describe('compare', () => {
     const both = accepted(run([finding('one', all), finding('two', all)]));
     const result = compared(run([finding('one', all)]), both);
     expect(result.verdict).toBe('pass');
-    expect(result.notes).toEqual(['not compared, for they were not run: two']);
+    expect(result.variants.map(({ name, status }) => [name, status])).toEqual([
+      ['one', 'compared'],
+      ['two', 'left-out'],
+    ]);
   });
 
   test('compares a variant whose definition changed: that is the treatment', () => {
@@ -172,7 +177,14 @@ describe('compare', () => {
     ];
     const now = run([finding('one', all.slice(2))], { queries: relabelled });
     const [cell] = compared(now, before).cells;
-    expect(cell).toMatchObject({ verdict: 'pass', common: 18, before: 1, after: 1, lost: [] });
+    // 2 of 20 are no more than maxChurn, but 18 are fewer than the 20 a comparison wants.
+    expect(cell).toMatchObject({ verdict: 'not-comparable', common: 18, before: 1, after: 1 });
+    expect(compared(now, before).variants).toMatchObject([
+      { name: 'one', added: ['new'], removed: ['q1'], relabelled: ['q0'], rescored: [] },
+    ]);
+    expect(compared(now, before).notes[0]).toBe(
+      'queries since the baseline: 1 new, not gated (new); 1 gone from the set (q1); 1 changed, left out (q0)',
+    );
   });
 
   test('cannot compare where no query is in common', () => {
@@ -227,7 +239,7 @@ describe('compare', () => {
   ])('does not compare with an entry of another setting, and says which: %j', (inputs, what) => {
     const result = compared(run([finding('one', [])], { inputs }), before);
     expect(result.verdict).toBe('no-baseline');
-    expect(result.cells).toEqual([]);
+    expect(result.cells.map((cell) => cell.verdict)).toEqual(['no-baseline']);
     expect(result.notes).toEqual([`the baseline was accepted with ${what}: nothing was compared`]);
   });
 

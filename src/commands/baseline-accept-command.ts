@@ -1,20 +1,24 @@
 import { join, resolve } from 'node:path';
-import { acceptRun, formatBaseline } from '../baseline.ts';
+import { formatBaseline } from '../baseline.ts';
+import { acceptRun } from '../comparison/accept-run.ts';
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { gateCandidates } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { readRun } from '../run-file.ts';
 import { score } from '../score.ts';
 import type { Run } from '../types.ts';
+import { definedVariants } from '../variants.ts';
 import { writeAtomically } from './atomic-write.ts';
 import type { Io } from './io.ts';
 import { baselinePath, loadBaseline } from './load-baseline.ts';
-import { findGolden } from './locations.ts';
+import { findGolden, variantFolders } from './locations.ts';
 import { listRuns } from './run-folder.ts';
+import { splitList } from './split-list.ts';
 
 export interface BaselineAcceptArguments {
   readonly golden?: string | undefined;
   readonly run?: string | undefined;
+  readonly variants?: string | undefined;
   readonly out: string;
   readonly allowOutside: boolean;
 }
@@ -45,17 +49,39 @@ export async function baselineAcceptCommand(
   if (metrics.length === 0) {
     throw new UserError(`nothing to accept: no query of ${folder.shown} is labelled`);
   }
-  const baseline = acceptRun(await loadBaseline(folder.path), {
+  const variants = chosenVariants(args.variants, run, name);
+  const { baseline, dropped } = acceptRun(await loadBaseline(folder.path), {
     run,
     scores: score(run, { metrics }),
     accepted: io.now().toISOString(),
+    variants,
+    isDefined: await definedVariants(variantFolders(io.cwd)),
   });
   await writeAtomically(baselinePath(folder.path), formatBaseline(baseline));
-  const variants = run.runs.map(({ variant }) => variant.name).join(', ');
   io.stdout.write(
-    `accepted ${variants} of ${name} (embedder ${run.inputs.embedder}) as ${join(folder.shown, 'baseline.json')}\n`,
+    `accepted ${variants.join(', ')} of ${name} (embedder ${run.inputs.embedder}) as ${join(folder.shown, 'baseline.json')}\n`,
   );
+  if (dropped.length > 0) {
+    io.stdout.write(`dropped, for their definitions are gone: ${dropped.join(', ')}\n`);
+  }
+  const failed = run.failed.map((variant) => variant.name);
+  if (failed.length > 0) {
+    io.stdout.write(`not accepted, for they failed: ${failed.join(', ')}\n`);
+  }
   return EXIT.pass;
+}
+
+function chosenVariants(asked: string | undefined, run: Run, file: string): string[] {
+  const there = run.runs.map(({ variant }) => variant.name);
+  const names = splitList(asked) ?? there;
+  const unknown = names.find((name) => !there.includes(name));
+  if (unknown === undefined && names.length > 0) return names;
+  throw new UserError(
+    unknown === undefined
+      ? '--variants names nothing; leave it out to accept all'
+      : `--variants: the run has no result of "${unknown}"; it has ${there.join(', ')}`,
+    { at: { file } },
+  );
 }
 
 async function newestRun(

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { compare } from '../compare.ts';
-import { EXIT, type ExitCode, UserError } from '../errors.ts';
+import { acceptedBest, priceMetric, standing } from '../comparison/standing.ts';
+import { type ExitCode, UserError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
-import { assertGateable, defaultGateMetrics } from '../gate-metrics.ts';
+import { assertGateable, gatedMetrics } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
 import { loadChunkers } from '../plugins.ts';
@@ -12,9 +13,10 @@ import { terminalTable } from '../reports/terminal-table.ts';
 import type { ReportView } from '../reports/view.ts';
 import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
 import type { Run } from '../types.ts';
-import { loadVariants } from '../variants.ts';
+import { definedVariants, loadVariants } from '../variants.ts';
+import { exitOf } from './exit-of.ts';
+import { type GateSource, gateSource } from './gate-source.ts';
 import { type Io, usesColor } from './io.ts';
-import { loadBaseline } from './load-baseline.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { overlapNote } from './overlap-note.ts';
 import { showProgress } from './progress.ts';
@@ -29,6 +31,9 @@ export interface EvaluateArguments {
   readonly k?: string | undefined;
   readonly metrics?: string | undefined;
   readonly embedder?: string | undefined;
+  readonly control?: string | undefined;
+  readonly baselineRef?: string | undefined;
+  readonly strict: boolean;
   readonly db?: string | undefined;
   readonly out: string;
   readonly json: boolean;
@@ -43,8 +48,11 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   };
   const asked = askedMetrics(args);
   const folder = await findGolden(args.golden, io.cwd);
-  const golden = await loadGolden(folder.path, { allowOutside: args.allowOutside });
-  const gateMetrics = golden.settings.gate.metrics ?? [];
+  const loaded = await loadGolden(folder.path, { allowOutside: args.allowOutside });
+  const source = await gateSource(loaded, args.baselineRef);
+  const golden = { ...loaded, settings: source.settings };
+  const { gate } = golden.settings;
+  const gateMetrics = [...(gate.metrics ?? []), ...Object.keys(gate.min)];
   for (const name of golden.settings.metrics ?? []) parseMetric(name);
   for (const name of gateMetrics) assertGateable(name);
   const names = splitList(args.variants) ?? golden.settings.variants;
@@ -59,7 +67,6 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   if (args.out.trim() === '') throw new UserError('--out names no folder');
   const out = resolve(io.cwd, args.out);
   await assertWritable(out, args.out);
-  const baseline = await loadBaseline(folder.path);
   for (const note of [folder.note, ...golden.notes, ...variants.map(overlapNote)]) {
     if (note) say(note);
   }
@@ -85,7 +92,8 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const accept = folder.shipped
     ? null
     : `npx chunkproof baseline accept --golden ${shellWord(folder.shown)} --run ${shellWord(join(args.out, name))}`;
-  const view = toView(run, { golden, baseline, asked, accept });
+  const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });
+  const view = toView(run, { golden, source, asked, accept, isDefined, args });
   const options = {
     color: usesColor(io, io.stdout),
     columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
@@ -97,9 +105,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   await writeRunFiles(join(out, name), Object.fromEntries(files));
   io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
   say(`saved to ${join(args.out, name)}`);
-  return view.comparison.verdict === 'regressed' || view.comparison.verdict === 'not-comparable'
-    ? EXIT.regression
-    : EXIT.pass;
+  return exitOf(view.comparison);
 }
 
 interface Asked {
@@ -130,29 +136,40 @@ function toView(
   run: Run,
   {
     golden,
-    baseline,
+    source,
     asked,
     accept,
+    isDefined,
+    args,
   }: {
     golden: Golden;
-    baseline: Awaited<ReturnType<typeof loadBaseline>>;
+    source: GateSource;
     asked: Asked;
     accept: string | null;
+    isDefined: (name: string) => boolean;
+    args: EvaluateArguments;
   },
 ): ReportView {
   const { settings } = golden;
   const cutoffs = asked.cutoffs.length > 0 ? asked.cutoffs : (settings.k ?? defaultCutoffs);
   const shown = asked.metrics ?? settings.metrics ?? defaultMetrics(run, cutoffs);
-  const gate = { ...settings.gate, metrics: settings.gate.metrics ?? defaultGateMetrics(run) };
-  const comparison = compare(
-    { run, scores: score(run, { metrics: gate.metrics }), gate },
-    baseline,
-  );
+  const gate = {
+    ...settings.gate,
+    metrics: gatedMetrics(settings.gate, run),
+    strict: settings.gate.strict || args.strict,
+  };
+  const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
+  const { notes, baseline } = source;
+  const comparison = compare({ run, scores, gate, isDefined, notes }, baseline);
   return {
     run,
     scores: score(run, { metrics: shown }),
     comparison,
-    standing: null,
+    standing: standing(run, scores, {
+      metrics: comparison.metrics,
+      control: args.control ?? acceptedBest(comparison),
+      alpha: gate.alpha,
+    }),
     causes: null,
     accept,
   };

@@ -57,6 +57,23 @@ export const evaluateOptions = {
     describe: `database that keeps vectors: rocksdb://FOLDER, or mem:// [default: ${defaultDatabase}]`,
     requiresArg: true,
   },
+  control: {
+    type: 'string',
+    describe:
+      "variant that the others are compared with [default: the baseline's best, else the best]",
+    requiresArg: true,
+  },
+  'baseline-ref': {
+    type: 'string',
+    describe:
+      'take the baseline and the gate from a git revision: from where this branch left it, as for a pull request',
+    requiresArg: true,
+  },
+  strict: {
+    type: 'boolean',
+    default: false,
+    describe: 'exit 1 for a fall that the gate only watches, too',
+  },
   out: shared.out,
   json: {
     type: 'boolean',
@@ -121,8 +138,18 @@ export const acceptOptions = {
     describe: 'a run.json, or its folder [default: the newest run of this golden set below --out]',
     requiresArg: true,
   },
+  variants: {
+    type: 'string',
+    describe: 'accept these variants of the run only, separated by commas [default: all]',
+    requiresArg: true,
+  },
   out: shared.out,
   'allow-outside': shared['allow-outside'],
+} as const;
+
+export const showOptions = {
+  golden: shared.golden,
+  json: { type: 'boolean', default: false, describe: 'print JSON for another program' },
 } as const;
 
 const tieNames = ['id', 'trec'] as const satisfies readonly TieRule[];

@@ -1,10 +1,11 @@
 import { visible } from './format.ts';
 import { verdictLines } from './verdict-lines.ts';
 import {
-  bestVariants,
   type Column,
   exclusionsOf,
   headline,
+  legendOf,
+  marksOf,
   type Report,
   type ReportView,
   tablesOf,
@@ -12,7 +13,6 @@ import {
 
 /** The report as markdown: verdict first, then the table. */
 export const summaryMd: Report = (view) => {
-  const best = bestVariants(view);
   const lines = [
     `# chunkproof: ${escapeMarkdown(view.run.golden.name)} — ${view.comparison.verdict}`,
     '',
@@ -26,7 +26,7 @@ export const summaryMd: Report = (view) => {
       ...tableLines(view, columns),
       '',
     ]),
-    ...(best ? [`★ highest ${best.metric}`, ''] : []),
+    ...legendOf(view).flatMap((line) => [escapeMarkdown(line), '']),
     ...exclusionsOf(view).map((note) => `- ${escapeMarkdown(note)}`),
     '',
     escapeMarkdown(headline(view)),
@@ -35,10 +35,13 @@ export const summaryMd: Report = (view) => {
 };
 
 function tableLines(view: ReportView, columns: readonly Column[]): string[] {
-  const best = bestVariants(view)?.names ?? [];
+  const marks = marksOf(view);
   const rows = view.run.runs.map(({ variant }, row) => {
-    const star = best.includes(variant.name) ? ' ★' : '';
-    return [`${variant.name}${star}`, ...columns.map(({ values }) => values[row] ?? '')];
+    const mark = marks.get(variant.name);
+    return [
+      mark ? `${variant.name} ${mark}` : variant.name,
+      ...columns.map(({ values }) => values[row] ?? ''),
+    ];
   });
   const chance = ['(chance)', ...columns.map((column) => column.chance)];
   return [

@@ -1,12 +1,14 @@
 import { styleText } from 'node:util';
+import type { VerdictLine } from './cell-line.ts';
 import { visible } from './format.ts';
 import { plainTable } from './plain-table.ts';
-import { type VerdictLine, verdictLines } from './verdict-lines.ts';
+import { verdictLines } from './verdict-lines.ts';
 import {
-  bestVariants,
   type Column,
   exclusionsOf,
   headline,
+  legendOf,
+  marksOf,
   type Report,
   type ReportView,
   tablesOf,
@@ -17,8 +19,6 @@ type Style = Parameters<typeof styleText>[0];
 /** The report on the terminal: variants, what was left out, verdict. */
 export const terminalTable: Report = (view, { color, columns }) => {
   const paint = color ? paintLines : (_: Style, text: string) => text;
-  const best = bestVariants(view);
-  const legend = best ? [`★ highest ${best.metric}`] : [];
   const lines = [
     headline(view),
     '',
@@ -28,7 +28,7 @@ export const terminalTable: Report = (view, { color, columns }) => {
     ]),
     '',
     ...exclusionsOf(view),
-    ...legend,
+    ...legendOf(view),
     '',
     ...verdictLines(view).flatMap((line) => [
       paint(styles[line.level], line.text),
@@ -69,7 +69,7 @@ function drawTable(
   shown: readonly Column[],
   { paint, stacked }: Drawing,
 ): string {
-  const starred = bestVariants(view)?.names ?? [];
+  const marks = marksOf(view);
   const cell = (column: Column, text: string) => (column.dim ? paint('dim', text) : text);
   const head = (name: string) => (stacked ? name.replace(/(?=@)|(?<=-)/, '\n') : name);
   const rows: string[][] = [];
@@ -77,9 +77,9 @@ function drawTable(
     rows.push(['(chance)', ...shown.map(({ chance }) => chance)].map((text) => paint('dim', text)));
   }
   for (const [row, { variant }] of view.run.runs.entries()) {
-    const star = starred.includes(variant.name) ? ' ★' : '';
+    const mark = marks.get(variant.name);
     rows.push([
-      `${visible(variant.name)}${star}`,
+      mark ? `${visible(variant.name)} ${mark}` : visible(variant.name),
       ...shown.map((column) => cell(column, column.values[row] ?? '')),
     ]);
   }

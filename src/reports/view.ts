@@ -21,9 +21,6 @@ export type Report = (view: ReportView, options: { color: boolean; columns: numb
 /** Above this chance level a column says little; the rest forgives the last bits of a sum. */
 const dimAbove = 0.15 + 1e-9;
 
-/** Means that differ by less are equal: they are sums in another order. */
-const tolerance = 1e-9;
-
 export interface Column {
   readonly name: string;
   /** A random ranking scores well here: shown, but not to be relied on. */
@@ -69,22 +66,20 @@ function columnsOf({ run, scores }: ReportView): Column[] {
   return [...metrics.filter((column) => !isCost(column)), chunks, ...metrics.filter(isCost)];
 }
 
-/** The metric that names the best variant, and which variants reach its highest mean; none where all or nothing do. */
-export function bestVariants({
-  scores,
-  comparison,
-}: ReportView): { metric: string; names: string[] } | undefined {
-  const metric = comparison.metrics[0];
-  if (metric === undefined || scores.variants.length < 2) return undefined;
-  const means = scores.variants.map(({ name, metrics }) => ({
-    name,
-    mean: metrics.get(metric)?.mean ?? null,
-  }));
-  const highest = Math.max(...means.map(({ mean }) => mean ?? Number.NEGATIVE_INFINITY));
-  if (!Number.isFinite(highest)) return undefined;
-  const best = means.filter(({ mean }) => mean !== null && highest - mean < tolerance);
-  if (highest === 0 || best.length === means.length) return undefined;
-  return { metric, names: best.map(({ name }) => name) };
+/** What stands behind a variant's name: ★ where it leads, ☆ where it is the cheapest of those that do. */
+export function marksOf({ standing }: ReportView): ReadonlyMap<string, string> {
+  if (!standing) return new Map();
+  const { leading, cheapest } = standing;
+  const star = (name: string) => (name === cheapest && leading.length > 1 ? '★☆' : '★');
+  return new Map(leading.map((name) => [name, star(name)]));
+}
+
+/** What the marks mean; nothing without marks. */
+export function legendOf({ standing }: ReportView): string[] {
+  if (!standing) return [];
+  const { metric, best, leading } = standing;
+  const star = `★ not significantly worse than the best on ${metric} (${visible(best)})`;
+  return [leading.length > 1 ? `${star}; ☆ the cheapest of them, by tokens@5` : star];
 }
 
 /** What every mean leaves out, and what cannot be ranked: each a sentence. */

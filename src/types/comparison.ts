@@ -32,7 +32,7 @@ export interface Gate {
 }
 
 /** Which rule of the gate a cell broke. */
-export type Rule = 'significant' | 'drop' | 'fail-drop' | 'min' | 'margin';
+export type Rule = 'significant' | 'drop' | 'fail-drop' | 'min';
 
 export interface Range {
   readonly low: number;
@@ -45,6 +45,8 @@ export interface PairedTest {
   readonly interval: Range | null;
   /** Sign-flip p: of a fall where a run meets its baseline, of any difference between variants. */
   readonly p: number;
+  /** Sign-flip p of a rise, where a run meets its baseline and rose; else null. */
+  readonly rise: number | null;
   /** After Holm's method over the family of comparisons; null outside one. */
   readonly adjusted: number | null;
   /** Queries (or clusters) whose value changed: the others have no sign to flip. */
@@ -142,4 +144,23 @@ export interface Standing {
   readonly differences: readonly VariantDifference[];
   /** Why no variant is marked, or what the marks leave open; each a sentence. */
   readonly notes: readonly string[];
+}
+
+/** What a baseline holds for one embedder and retriever, in means. */
+export interface AcceptedEntry {
+  readonly embedder: string;
+  readonly retriever: string;
+  readonly variants: readonly {
+    readonly name: string;
+    readonly fingerprint: string;
+    readonly accepted: string;
+    readonly queries: number;
+    readonly metrics: readonly {
+      readonly metric: string;
+      readonly mean: number;
+      readonly scored: number;
+      /** The best mean ever accepted, where it is above this one. */
+      readonly best: { readonly mean: number; readonly accepted: string } | null;
+    }[];
+  }[];
 }

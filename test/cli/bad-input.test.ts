@@ -77,7 +77,7 @@ describe('bad input exits 2, names the place and says what to do', () => {
     ],
     [
       'a baseline edited into nonsense',
-      { 'golden/tiny/baseline.json': '{"schema":1,"metrics":"one","entries":[]}' },
+      { 'golden/tiny/baseline.json': '{"schema":2,"metrics":"one","corpora":[],"entries":[]}' },
       ['tiny/baseline.json:1: metrics'],
     ],
     [

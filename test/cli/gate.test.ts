@@ -48,7 +48,7 @@ test('a variant made worse under its name: exit 1, with variant, metric, both va
   );
   const { code, stdout } = await run(evaluate, { cwd });
   expect(stdout).toMatch(
-    /✗ mine regressed: passage-recall@20t \d\.\d\d, was 1\.00 \(−\d\.\d\d over 3 queries; lost \d, gained 0\)/,
+    /✗ mine regressed: passage-recall@20t \d\.\d\d, was 1\.00 \(−\d\.\d\d over 3 queries; lost \d, gained 0\): a fall over 0\.05\n/,
   );
   expect(stdout).toMatch(
     /\n {2}\w+ "(how do I remove lime with vinegar|make the light dim|how many hours do four cells last)"/,

@@ -1,35 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { formatMean, visible } from '../../src/reports/format.ts';
-import { bestVariants } from '../../src/reports/view.ts';
+import { legendOf, marksOf } from '../../src/reports/view.ts';
 import { viewOf } from '../support/build-view.ts';
 import { eightQueries, finding } from './samples.ts';
 
-describe('bestVariants', () => {
-  const view = viewOf(eightQueries([finding('one', 4), finding('two', 5), finding('three', 5)]));
+describe('marks', () => {
+  const run = eightQueries([finding('one', 8), finding('two', 7), finding('three', 0)]);
 
-  test('are those of the highest mean of the first gated metric', () => {
-    expect(bestVariants(view)).toEqual({ metric: 'recall@1', names: ['two', 'three'] });
-  });
-
-  test('are equal where means differ in the last bits', () => {
-    const means = [0.1, 0.1 + 0.2, 0.3];
-    const variants = view.scores.variants.map(({ name }, at) => ({
-      name,
-      metrics: new Map([
-        ['recall@1', { mean: means[at] ?? null, scored: 8, total: 8, perQuery: new Map() }],
-      ]),
-    }));
-    expect(means[1]).not.toBe(means[2]);
-    expect(bestVariants({ ...view, scores: { ...view.scores, variants } })?.names).toEqual([
-      'two',
-      'three',
+  test('stand at the variants that are not significantly worse, and at the cheapest of them', () => {
+    expect([...marksOf(viewOf(run))]).toEqual([
+      ['one', '★☆'],
+      ['two', '★'],
+    ]);
+    expect(legendOf(viewOf(run))).toEqual([
+      '★ not significantly worse than the best on recall@1 (one); ☆ the cheapest of them, by tokens@5',
     ]);
   });
 
-  test('are none where the gated metric is not shown or nothing is gated', () => {
-    const run = eightQueries([finding('one', 4), finding('two', 5)]);
-    expect(bestVariants(viewOf(run, { metrics: ['mrr@10'] }))).toBeUndefined();
-    expect(bestVariants(viewOf(run, { gate: [] }))).toBeUndefined();
+  test('are one star where a single variant leads', () => {
+    const two = viewOf(eightQueries([finding('one', 8), finding('two', 0)]));
+    expect([...marksOf(two)]).toEqual([['one', '★']]);
+    expect(legendOf(two)).toEqual(['★ not significantly worse than the best on recall@1 (one)']);
+  });
+
+  test('are none for one variant, or where nothing is gated', () => {
+    expect(marksOf(viewOf(eightQueries([finding('one', 4)]))).size).toBe(0);
+    expect(marksOf(viewOf(run, { gate: [] })).size).toBe(0);
+    expect(legendOf(viewOf(run, { gate: [] }))).toEqual([]);
   });
 });
 

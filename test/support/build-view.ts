@@ -1,5 +1,6 @@
-import { acceptRun } from '../../src/baseline.ts';
 import { compare } from '../../src/compare.ts';
+import { acceptRun } from '../../src/comparison/accept-run.ts';
+import { priceMetric, standing } from '../../src/comparison/standing.ts';
 import { gateDefaults } from '../../src/gate-settings.ts';
 import type { ReportView } from '../../src/reports/view.ts';
 import { score } from '../../src/score.ts';
@@ -28,16 +29,17 @@ export function viewOf(
       run: baseline,
       scores: score(baseline, { metrics: gate }),
       accepted: '2026-11-28T10:00:00.000Z',
-    });
+    }).baseline;
   const compared = compare(
     { run, scores: score(run, { metrics: gate }), gate: { ...gateDefaults, metrics: gate } },
     accepted,
   );
+  const scores = score(run, { metrics: [...gate, priceMetric] });
   return {
     run,
     scores: score(run, { metrics }),
     comparison: comparison ?? compared,
-    standing: null,
+    standing: standing(run, scores, { metrics: compared.metrics, alpha: 0.05 }),
     causes: null,
     accept,
   };
