@@ -16,7 +16,7 @@ export interface CompareInput {
   /** Whether a variant that the run lacks is still defined; taken for granted unless said. */
   readonly isDefined?: ((name: string) => boolean) | undefined;
   /** What the caller knows and a reader must know first, each a sentence. */
-  readonly notes?: readonly string[];
+  readonly preface?: readonly string[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface CompareInput {
  * asks for what the run cannot show
  */
 export function compare(
-  { run, scores, gate, isDefined = () => true, notes = [] }: CompareInput,
+  { run, scores, gate, isDefined = () => true, preface = [] }: CompareInput,
   baseline: Baseline | undefined,
 ): Comparison {
   for (const name of gate.metrics) assertGateable(name);
@@ -57,10 +57,9 @@ export function compare(
     anchors: compared.flatMap(({ anchors }) => anchors),
     variants,
     stale: staleVariants(cells, gate),
+    preface: [...preface, ...(entry ? [] : otherEntries(baseline, run))],
     notes: [
-      ...notes,
       ...ungatedNotes(gate, metrics, entry !== undefined),
-      ...(entry ? [] : otherEntries(baseline, run)),
       ...churnNotes(variants),
       ...(entry?.variants.some(({ corpus }) => corpus !== run.inputs.corpus)
         ? ['the corpus has changed since the baseline was accepted']

@@ -240,7 +240,9 @@ describe('compare', () => {
     const result = compared(run([finding('one', [])], { inputs }), before);
     expect(result.verdict).toBe('no-baseline');
     expect(result.cells.map((cell) => cell.verdict)).toEqual(['no-baseline']);
-    expect(result.notes).toEqual([`the baseline was accepted with ${what}: nothing was compared`]);
+    expect(result.preface).toEqual([
+      `the baseline was accepted with ${what}: nothing was compared`,
+    ]);
   });
 
   test('finds its own entry among several', () => {

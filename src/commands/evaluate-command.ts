@@ -64,6 +64,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     onLoad: (file) => say(`plug-in code: ${file}`),
   });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
+  assertControl(args.control, variants);
   if (args.out.trim() === '') throw new UserError('--out names no folder');
   const out = resolve(io.cwd, args.out);
   await assertWritable(out, args.out);
@@ -106,6 +107,15 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
+}
+
+function assertControl(
+  control: string | undefined,
+  variants: readonly { readonly name: string }[],
+): void {
+  const names = variants.map(({ name }) => name);
+  if (control === undefined || names.includes(control)) return;
+  throw new UserError(`--control: "${control}" is not among the variants: ${names.join(', ')}`);
 }
 
 interface Asked {
@@ -159,8 +169,8 @@ function toView(
     strict: settings.gate.strict || args.strict,
   };
   const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
-  const { notes, baseline } = source;
-  const comparison = compare({ run, scores, gate, isDefined, notes }, baseline);
+  const { preface, baseline } = source;
+  const comparison = compare({ run, scores, gate, isDefined, preface }, baseline);
   return {
     run,
     scores: score(run, { metrics: shown }),

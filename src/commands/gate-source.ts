@@ -10,7 +10,7 @@ export interface GateSource {
   readonly settings: GoldenSettings;
   readonly baseline: Baseline | undefined;
   /** What a reader must know of where they come from, each a sentence. */
-  readonly notes: readonly string[];
+  readonly preface: readonly string[];
 }
 
 /** Settings that decide what a run is held against. */
@@ -23,7 +23,7 @@ const deciding = ['gate', 'embedder'] as const;
 export async function gateSource(golden: Golden, ref: string | undefined): Promise<GateSource> {
   const { directory, settings } = golden;
   const baseline = await loadBaseline(directory);
-  if (ref === undefined) return { settings, baseline, notes: [] };
+  if (ref === undefined) return { settings, baseline, preface: [] };
   const revision = await openRevision(directory, ref);
   const shown = (name: string) => `${join(basename(directory), name)} at ${revision.commit}`;
   const settingsText = await revision.read('set.json');
@@ -36,7 +36,7 @@ export async function gateSource(golden: Golden, ref: string | undefined): Promi
   return {
     settings: { ...settings, gate: then.gate, embedder: then.embedder },
     baseline: accepted,
-    notes: [
+    preface: [
       ...(changed.length > 0
         ? [
             `this change edits ${changed.map((key) => `"${key}"`).join(' and ')} in set.json: held against the settings of ${revision.commit}`,

@@ -27,8 +27,8 @@ export interface StandingOptions {
 
 /**
  * How the variants of a run stand to each other; null with fewer than two, or where
- * nothing is scored. A variant leads that is not significantly worse than the best: one-sided
- * sign-flip test, Holm over the others. Differences to the control are two-sided,
+ * nothing is scored. A variant leads that is on no metric significantly worse than the best
+ * there: one-sided sign-flip tests, Holm over variants and metrics. Differences to the control are two-sided,
  * Holm over the variants on the metric that decides.
  */
 export function standing(
@@ -38,20 +38,15 @@ export function standing(
 ): Standing | null {
   const [metric] = metrics;
   if (metric === undefined || scores.variants.length < 2) return null;
-  const means = scores.variants.flatMap(({ name, metrics: of }) => {
-    const mean = of.get(metric)?.mean ?? null;
-    return mean === null ? [] : [{ name, mean }];
-  });
-  const highest = Math.max(...means.map(({ mean }) => mean));
-  const best = means.find(({ mean }) => highest - mean < floatNoise);
-  if (!best) return null;
+  const best = bestOn(metric, scores);
+  if (best === undefined) return null;
   const names = scores.variants.map(({ name }) => name);
-  const worse = significantlyWorse(names, { run, scores, metric, best: best.name, alpha });
-  const leading = means.map(({ name }) => name).filter((name) => !worse.has(name));
-  const control = named ?? best.name;
+  const { leading, leadingOn } = leadersOf(metrics, { run, scores, alpha });
+  const control = named ?? best;
   return {
     metric,
-    best: best.name,
+    best,
+    leadingOn,
     leading,
     cheapest: cheapestOf(leading, scores),
     control,
@@ -63,10 +58,6 @@ export function standing(
       ),
       metric,
     ),
-    notes:
-      leading.length === means.length
-        ? [`no variant is significantly worse than ${best.name} on ${metric}`]
-        : [],
   };
 }
 
@@ -76,17 +67,44 @@ interface Inputs {
   readonly metric: string;
 }
 
-function significantlyWorse(
-  names: readonly string[],
-  { best, alpha, ...inputs }: Inputs & { best: string; alpha: number },
-): Set<string> {
-  const others = names.filter((name) => name !== best);
-  const tested = others.flatMap((name) => {
-    const found = differenceOf(name, best, inputs, 'less');
-    return found ? [{ name, p: found.test.p }] : [];
+/** Who is on none of the metrics significantly worse than the best; on the first alone where nobody is. */
+function leadersOf(
+  metrics: readonly string[],
+  inputs: { run: Run; scores: Scores; alpha: number },
+): Pick<Standing, 'leading' | 'leadingOn'> {
+  const leading = notWorse(metrics, inputs);
+  if (leading.length > 0) return { leading, leadingOn: metrics };
+  const leadingOn = metrics.slice(0, 1);
+  return { leading: notWorse(leadingOn, inputs), leadingOn };
+}
+
+function notWorse(
+  metrics: readonly string[],
+  { run, scores, alpha }: { run: Run; scores: Scores; alpha: number },
+): string[] {
+  const names = scores.variants.map(({ name }) => name);
+  const tested = metrics.flatMap((metric) => {
+    const best = bestOn(metric, scores);
+    if (best === undefined) return [];
+    return names.flatMap((name) => {
+      const found = differenceOf(name, best, { run, scores, metric }, 'less');
+      return found && name !== best ? [{ name, p: found.test.p }] : [];
+    });
   });
   const p = holm(tested.map((one) => one.p));
-  return new Set(tested.flatMap(({ name }, at) => ((p[at] ?? 1) <= alpha ? [name] : [])));
+  const worse = new Set(tested.flatMap(({ name }, at) => ((p[at] ?? 1) <= alpha ? [name] : [])));
+  return names.filter((name) => !worse.has(name));
+}
+
+function bestOn(metric: string, scores: Scores): string | undefined {
+  const means = scores.variants.map(({ name, metrics }) => ({
+    name,
+    mean: metrics.get(metric)?.mean ?? Number.NEGATIVE_INFINITY,
+  }));
+  const highest = Math.max(...means.map(({ mean }) => mean));
+  return Number.isFinite(highest)
+    ? means.find(({ mean }) => highest - mean < floatNoise)?.name
+    : undefined;
 }
 
 /** A variant against another on one metric; undefined where no query is common. */

@@ -11,6 +11,8 @@ export interface VerdictLine {
 }
 
 const shownQueries = 5;
+/** So many more are named, by id alone. */
+const namedQueries = 10;
 
 /** What a cell says: nothing where nothing moved. */
 export function cellLine(cell: Cell, view: ReportView): VerdictLine[] {
@@ -102,7 +104,9 @@ function lostQueries({ lost }: Cell, { run }: ReportView): string[] {
     .slice(0, shownQueries)
     .map((id) => `${id} "${shorten(visible(textOf.get(id) ?? ''))}"`);
   const more = lost.length - shown.length;
-  return more > 0 ? [...shown, `… ${more} more: ${lost.slice(shownQueries).join(', ')}`] : shown;
+  const named = lost.slice(shownQueries, shownQueries + namedQueries).join(', ');
+  const rest = more > namedQueries ? ` and ${more - namedQueries} others` : '';
+  return more > 0 ? [...shown, `… ${more} more: ${named}${rest}`] : shown;
 }
 
 function shorten(text: string): string {

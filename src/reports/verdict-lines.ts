@@ -7,6 +7,7 @@ import type { ReportView } from './view.ts';
 export function verdictLines(view: ReportView): VerdictLine[] {
   const { comparison } = view;
   const lines = [
+    ...comparison.preface.map((text): VerdictLine => ({ level: 'warn', text, detail: [] })),
     ...comparison.variants.flatMap((variant) => variantLine(variant, view)),
     ...comparison.cells.flatMap((cell) => cellLine(cell, view)),
     ...comparison.anchors.flatMap(anchorLine),

@@ -77,8 +77,8 @@ export function marksOf({ standing }: ReportView): ReadonlyMap<string, string> {
 /** What the marks mean; nothing without marks. */
 export function legendOf({ standing }: ReportView): string[] {
   if (!standing) return [];
-  const { metric, best, leading } = standing;
-  const star = `★ not significantly worse than the best on ${metric} (${visible(best)})`;
+  const { leadingOn, leading } = standing;
+  const star = `★ not significantly worse than the best on ${leadingOn.join(' or ')}`;
   return [leading.length > 1 ? `${star}; ☆ the cheapest of them, by tokens@5` : star];
 }
 

@@ -108,6 +108,8 @@ export interface Comparison {
   readonly variants: readonly ComparedVariant[];
   /** Variants significantly better than the baseline: it is stale. */
   readonly stale: readonly string[];
+  /** What comes before everything else: that the change moves its own goal, or that nothing could be compared. */
+  readonly preface: readonly string[];
   /** What a reader must know before believing the verdict, each a sentence. */
   readonly notes: readonly string[];
 }
@@ -131,19 +133,19 @@ export interface VariantDifference {
 
 /** How the variants of one run stand to each other. */
 export interface Standing {
-  /** The metric that decides: the first that is gated. */
+  /** The first gated metric: the one `differences` is corrected for. */
   readonly metric: string;
-  /** The variant with the highest mean. */
+  /** The variant with the highest mean of it. */
   readonly best: string;
-  /** Variants that are not significantly worse than the best (★), itself among them. */
+  /** The metrics that `leading` is about: all that are gated, or the first alone where no variant leads on all. */
+  readonly leadingOn: readonly string[];
+  /** Variants that are on none of them significantly worse than the best there (★). */
   readonly leading: readonly string[];
   /** The one of those that costs the fewest tokens (☆). */
   readonly cheapest: string;
   /** What the others are compared with in `differences`. */
   readonly control: string;
   readonly differences: readonly VariantDifference[];
-  /** Why no variant is marked, or what the marks leave open; each a sentence. */
-  readonly notes: readonly string[];
 }
 
 /** What a baseline holds for one embedder and retriever, in means. */

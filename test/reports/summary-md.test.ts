@@ -44,7 +44,7 @@ describe('summary.md', () => {
         '| one | 0.25 | 1.00 | 131 | 20 |',
         '| two ★ | 1.00 | 1.00 | 131 | 20 |',
         '',
-        '★ not significantly worse than the best on recall@1 (two)',
+        '★ not significantly worse than the best on recall@1',
         '',
         '- 8 scored / 8 total',
         '',

@@ -29,7 +29,7 @@ describe('the terminal table', () => {
         'structural350 ★      0.75      1.00  13,100        20',
         '',
         '8 scored / 8 total',
-        '★ not significantly worse than the best on recall@1 (structural350); ☆ the cheapest of them, by tokens@5',
+        '★ not significantly worse than the best on recall@1; ☆ the cheapest of them, by tokens@5',
         '',
         'no baseline to compare with yet: pass. To accept this run as the baseline:',
         '  npx chunkproof baseline accept --golden golden/small',
