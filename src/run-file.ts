@@ -73,7 +73,7 @@ const variantRunSchema = z.strictObject({
 
 const schemaNumber = z.literal(1, 'was written by another version of chunkproof; evaluate again');
 
-const runSchema: z.ZodType<Run> = z.strictObject({
+const runSchema = z.strictObject({
   schema: schemaNumber,
   created: z.string(),
   inputs: z.strictObject({
@@ -115,11 +115,16 @@ const runSchema: z.ZodType<Run> = z.strictObject({
   ),
 });
 
+/** A run as its report writes it: with what was made of it then. */
+const writtenSchema: z.ZodType<Run & { comparison?: unknown; standing?: unknown }> =
+  runSchema.extend({ comparison: z.unknown().optional(), standing: z.unknown().optional() });
+
 /** Reads a saved run; one that is cut short or of another version is refused. */
 export async function readRun(path: string, name = path): Promise<Run> {
   const { value, locate } = parseJson(await readTextFile(path, name), name);
   const where = { at: { file: name }, locate };
   // Another version may differ in everything: its number says enough.
   check(z.looseObject({ schema: schemaNumber }), value, where);
-  return check(runSchema, value, where);
+  const { comparison: _, standing: __, ...run } = check(writtenSchema, value, where);
+  return run;
 }

@@ -39,6 +39,7 @@ export function measureCell(
   const test = pairedTest(differences, clustersOf(ids, run), {
     tail: 'less',
     seed: run.inputs.seed,
+    bootstrap: true,
     interval: gate.require === 'non-inferior' ? 'agresti-min' : 't',
   });
   return { ...place, ...paired, common: paired.common.length, test };

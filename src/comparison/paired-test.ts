@@ -1,4 +1,5 @@
 import { agrestiMin } from '../stats/agresti-min.ts';
+import { bootstrapInterval } from '../stats/bootstrap-interval.ts';
 import { detectableEffect } from '../stats/detectable-effect.ts';
 import { mean } from '../stats/mean.ts';
 import { pairedTInterval } from '../stats/paired-t-interval.ts';
@@ -14,6 +15,8 @@ export interface PairedOptions {
   readonly tail: Tail;
   readonly seed: number;
   /** How the interval is made: t, or the one that stays open where nothing changed. */
+  /** Whether to draw the bootstrap interval as well. */
+  readonly bootstrap?: boolean;
   readonly interval?: 't' | 'agresti-min';
 }
 
@@ -43,7 +46,7 @@ export function clustersOf(ids: readonly string[], { queries }: Pick<Run, 'queri
 export function pairedTest(
   differences: readonly number[],
   clusters: Clusters,
-  { tail, seed, interval = 't' }: PairedOptions,
+  { tail, seed, interval = 't', bootstrap = false }: PairedOptions,
 ): PairedTest {
   const clustering = { clusters: clusters.of };
   const { p, changed } = signFlip(differences, { tail, seed, ...clustering });
@@ -52,6 +55,7 @@ export function pairedTest(
   return {
     interval:
       interval === 'agresti-min' ? agrestiMin(differences) : t && { low: t.low, high: t.high },
+    bootstrap: bootstrap ? bootstrapInterval(differences, { seed, ...clustering }) : null,
     p,
     rise: rose ? signFlip(differences, { tail: 'greater', seed, ...clustering }).p : null,
     adjusted: null,

@@ -1,7 +1,8 @@
+import type { Comparison } from '../types.ts';
 import type { Report } from './view.ts';
 
 /** The result as one JSON object for another program: means are fractions of 1. */
-export const jsonOutput: Report = ({ run, scores, comparison }) => {
+export const jsonOutput: Report = ({ run, scores, comparison, standing, causes }) => {
   const variants = run.runs.map(({ variant, cost }, index) => ({
     name: variant.name,
     fingerprint: variant.fingerprint,
@@ -15,14 +16,19 @@ export const jsonOutput: Report = ({ run, scores, comparison }) => {
       ]),
     ),
   }));
-  const gate = comparison.cells.map(({ variant, metric, verdict, before, after, lost }) => ({
-    variant,
-    metric,
-    verdict,
-    before,
-    after,
-    lost,
-  }));
-  const output = { golden: run.golden.name, variants, verdict: comparison.verdict, gate };
+  const output = {
+    golden: run.golden.name,
+    variants,
+    verdict: comparison.verdict,
+    gate: comparison.cells,
+    comparison: describeComparison(comparison),
+    standing,
+    causes,
+  };
   return `${JSON.stringify(output, null, 2)}\n`;
 };
+
+/** What is said of the comparison beside its cells. */
+function describeComparison({ cells: _, ...comparison }: Comparison) {
+  return comparison;
+}

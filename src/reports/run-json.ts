@@ -1,4 +1,8 @@
 import type { Report } from './view.ts';
 
-/** The run itself, to be scored, compared and accepted later. */
-export const runJson: Report = ({ run }) => `${JSON.stringify(run)}\n`;
+/**
+ * The run itself, to be scored, compared and accepted later; and, for other
+ * programs, what was made of it this time, which nobody reads back.
+ */
+export const runJson: Report = ({ run, comparison, standing }) =>
+  `${JSON.stringify({ ...run, comparison, standing })}\n`;

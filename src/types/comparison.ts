@@ -43,6 +43,8 @@ export interface Range {
 export interface PairedTest {
   /** 95 % interval of the mean difference; null of fewer than two queries. */
   readonly interval: Range | null;
+  /** Percentile bootstrap of the same, 10,000 draws, for those who want it; null between variants. */
+  readonly bootstrap: Range | null;
   /** Sign-flip p: of a fall where a run meets its baseline, of any difference between variants. */
   readonly p: number;
   /** Sign-flip p of a rise, where a run meets its baseline and rose; else null. */

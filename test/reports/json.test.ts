@@ -23,6 +23,10 @@ async function readBack(view: ReportView) {
 test('run.json reads back equal', async () => {
   const view = regressedView(hostileText);
   expect(await readBack(view)).toEqual(view.run);
+  expect(JSON.parse(runJson(view, options))).toMatchObject({
+    comparison: { verdict: 'regressed', cells: [{ test: { bootstrap: {} } }] },
+    standing: view.standing,
+  });
   const passages = viewOf(
     runOf({
       queries: [query('q', [passageNeed('a')])],
@@ -44,7 +48,7 @@ test('--json has the promised shape', () => {
     { parents: 3 },
   );
   const baseline = eightQueries([finding('one', 4)], { parents: 3 });
-  expect(JSON.parse(jsonOutput(viewOf(run, { baseline }), options))).toEqual({
+  expect(JSON.parse(jsonOutput(viewOf(run, { baseline }), options))).toMatchObject({
     golden: 'small',
     variants: [
       {
@@ -91,5 +95,8 @@ test('--json has the promised shape', () => {
         lost: [],
       },
     ],
+    comparison: { accepted: '2026-11-28T10:00:00.000Z', metrics: ['recall@1'] },
+    standing: { best: 'two', control: 'two' },
+    causes: null,
   });
 });
