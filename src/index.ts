@@ -1,4 +1,4 @@
-export { type Baseline, parseBaseline } from './baseline.ts';
+export { type Baseline, formatBaseline, parseBaseline } from './baseline.ts';
 export { type CheckOptions, checkChunker } from './chunkers/check-chunker.ts';
 export { type CheckProblem, checkVariant } from './chunkers/check-variant.ts';
 export { chunkId } from './chunkers/chunk-id.ts';
@@ -14,13 +14,16 @@ export type {
   UserParameters,
 } from './chunkers/user-chunker.ts';
 export { verify } from './chunkers/verify.ts';
-export { compare } from './compare.ts';
+export { type CompareInput, compare } from './compare.ts';
+export { type Acceptance, acceptRun } from './comparison/accept-run.ts';
+export { type StandingOptions, standing } from './comparison/standing.ts';
 export { type Corpus, loadFolder, loadGoldenCorpus } from './corpus.ts';
 export { embedders } from './embedders/registry.ts';
 export { EXIT, type ExitCode, IncompleteError, InterruptedError, UserError } from './errors.ts';
 export { type EvaluateOptions, evaluate } from './evaluate.ts';
 export type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
 export { defaultGateMetrics } from './gate-metrics.ts';
+export { gateDefaults } from './gate-settings.ts';
 export { type Golden, loadGolden } from './golden.ts';
 export { lintRules } from './lint/registry.ts';
 export { metrics } from './metrics/registry.ts';
@@ -28,6 +31,7 @@ export { loadChunkers, type PluginSources } from './plugins.ts';
 export { retrievers } from './retrievers/registry.ts';
 export { readRun } from './run-file.ts';
 export { defaultMetrics, score } from './score.ts';
+export { scoreTrec, type TrecScores } from './score-trec.ts';
 export { shippedVariants } from './shipped.ts';
 export { closeStores } from './store/close-stores.ts';
 export type * from './types.ts';
