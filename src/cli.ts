@@ -2,11 +2,13 @@ import yargs, { type Argv } from 'yargs';
 import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
 import { baselineShowCommand } from './commands/baseline-show-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
+import { compareCommand } from './commands/compare-command.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
 import {
   acceptOptions,
   chunkOptions,
+  compareOptions,
   evaluateOptions,
   scoreOptions,
   showOptions,
@@ -55,6 +57,12 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
       async (args) => end(await evaluateCommand(args, io)),
     )
     .command(
+      'compare',
+      'tell variants apart by a cheap sample: is the right parent in the top 3?',
+      describeCompare,
+      async (args) => end(await compareCommand(args, io)),
+    )
+    .command(
       'chunk',
       'show, check and count the chunks that variants make',
       describeChunk,
@@ -82,7 +90,7 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
         )
         .demandCommand(1, 1, 'name what to do with the baseline: accept or show'),
     )
-    .demandCommand(1, 1, 'name a command: evaluate, chunk, score, or baseline accept or show')
+    .demandCommand(1, 1, 'name a command: evaluate, compare, chunk, score, or baseline accept or show')
     .strict()
     .recommendCommands()
     .parserConfiguration({ 'greedy-arrays': false })
@@ -102,6 +110,7 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
 
 const optionsOf = {
   evaluate: evaluateOptions,
+  compare: compareOptions,
   chunk: chunkOptions,
   score: scoreOptions,
   baseline: { ...acceptOptions, ...showOptions },
@@ -134,6 +143,27 @@ function describeEvaluate<T>(command: Argv<T>) {
     .example(
       '$0 evaluate --baseline-ref origin/main',
       'in a pull request: by the baseline and the gate of the branch it leaves',
+    );
+}
+
+function describeCompare<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 compare --queries FILE [options]\n\nCounts for how many queries each variant shows a right parent in its top 3, and says whether the sample is enough to choose by.',
+    )
+    .options(compareOptions)
+    .example(
+      '$0 compare --queries real-50.csv --variants structural350,fixed512',
+      'which of two splits finds more?',
+    )
+    .example(
+      '$0 compare --queries log.txt --variants structural350,fixed512 --judge',
+      'say which parents are right, without seeing who found them',
+    )
+    .example('$0 compare --queries real-50.csv --min 40/50', 'for CI: a share to reach')
+    .example(
+      '$0 compare --queries real-50.csv --control fixed512 --fail',
+      'for CI: none significantly worse than fixed512',
     );
 }
 

@@ -11,10 +11,13 @@ export interface Corpus extends GoldenDocuments {
   readonly set?: Pick<Golden, 'directory' | 'settings' | 'surql'>;
 }
 
-/** The documents of a golden set. Its queries are not read: a set can be looked at before it has any. */
+/** The documents of a golden set. Its queries are not read: a set can be looked at before it has any. `except`: absolute paths of files that are no documents. */
 export async function loadGoldenCorpus(
   directory: string,
-  { allowOutside = false }: { allowOutside?: boolean } = {},
+  {
+    allowOutside = false,
+    except = [],
+  }: { allowOutside?: boolean; except?: readonly string[] } = {},
 ): Promise<Corpus> {
   const settings = await readSettings(directory);
   const surql = await readSurql(settings.surql, { directory, allowOutside });
@@ -22,17 +25,21 @@ export async function loadGoldenCorpus(
     ...(await loadDocuments(directory, {
       documents: settings.documents,
       allowOutside,
-      own: ownFiles(settings),
+      own: [...ownFiles(settings), ...except],
     })),
     name: `golden ${basename(resolve(directory))}`,
     set: { directory, settings, ...(surql && { surql }) },
   };
 }
 
-/** The documents of a folder that is no golden set; `name` is what to call it. */
+/** The documents of a folder that is no golden set; `name` is what to call it. `except`: absolute paths of files that are no documents. */
 export async function loadFolder(
   directory: string,
-  { name = directory, allowOutside = false }: { name?: string; allowOutside?: boolean } = {},
+  {
+    name = directory,
+    allowOutside = false,
+    except = [],
+  }: { name?: string; allowOutside?: boolean; except?: readonly string[] } = {},
 ): Promise<Corpus> {
   const found = await stat(directory).catch(() => undefined);
   if (!found?.isDirectory()) throw new UserError(`no folder "${name}" to read documents from`);
@@ -40,6 +47,7 @@ export async function loadFolder(
     documents: '.',
     allowOutside,
     at: { file: name },
+    own: except,
   });
   const isSet = (await stat(join(directory, 'set.json')).catch(() => undefined))?.isFile();
   const hint = `${name} is a golden set: --golden ${name} takes its documents alone`;

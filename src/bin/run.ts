@@ -18,6 +18,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   const code = await main(argv, {
     stdout: process.stdout,
     stderr: process.stderr,
+    stdin: process.stdin,
     cwd: process.cwd(),
     env: process.env,
     now: () => new Date(),

@@ -7,16 +7,20 @@ import type { ChunkArguments } from './chunk-arguments.ts';
 import type { Io } from './io.ts';
 import { findGolden } from './locations.ts';
 
-/** The documents that `--golden` or `--documents` names, with what there is to say of them. */
+/** The options that say which documents are meant. */
+type CorpusArguments = Pick<ChunkArguments, 'golden' | 'documents' | 'allowOutside'>;
+
+/** The documents that `--golden` or `--documents` names, with what there is to say of them. `except`: absolute paths of files that are no documents. */
 export async function openCorpus(
-  { golden, documents, allowOutside }: ChunkArguments,
-  io: Io,
+  { golden, documents, allowOutside }: CorpusArguments,
+  io: Pick<Io, 'cwd'>,
+  except: readonly string[] = [],
 ): Promise<Corpus> {
   if (documents !== undefined) {
-    return loadFolder(resolve(io.cwd, documents), { name: documents, allowOutside });
+    return loadFolder(resolve(io.cwd, documents), { name: documents, allowOutside, except });
   }
   const folder = await findGolden(golden, io.cwd);
-  const corpus = await loadGoldenCorpus(folder.path, { allowOutside });
+  const corpus = await loadGoldenCorpus(folder.path, { allowOutside, except });
   return folder.note ? { ...corpus, notes: [folder.note, ...corpus.notes] } : corpus;
 }
 

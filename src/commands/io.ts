@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream';
+
 /** The world as a command sees it, so that a test can give it another. */
 export interface Io {
   /** Data. */
   readonly stdout: Output;
   /** Progress and messages. */
   readonly stderr: Output;
+  /** What a person types; absent where nobody is asked anything. */
+  readonly stdin?: Readable;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;

@@ -3,6 +3,7 @@ import { defaultDatabase, defaultEmbedder } from '../evaluate.ts';
 import { metrics } from '../metrics/registry.ts';
 import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
 import type { TieRule } from '../trec/rank-run.ts';
+import type { Slots } from '../types.ts';
 
 const shared = {
   golden: {
@@ -127,6 +128,52 @@ export const chunkOptions = {
   db: evaluateOptions.db,
   out: { ...shared.out, describe: 'folder for the chart of --stats' },
   json: { type: 'boolean', default: false, describe: 'print JSON for another program' },
+  quiet: evaluateOptions.quiet,
+  'allow-outside': shared['allow-outside'],
+} as const;
+
+const slotNames = ['parents', 'chunks'] as const satisfies readonly Slots[];
+
+export const compareOptions = {
+  queries: {
+    type: 'string',
+    describe:
+      'sample of queries: a CSV with the columns query,parent, or a text file with a query a line',
+    requiresArg: true,
+  },
+  variants: evaluateOptions.variants,
+  golden: chunkOptions.golden,
+  documents: chunkOptions.documents,
+  judge: {
+    type: 'boolean',
+    default: false,
+    describe: 'ask which parents are right, blind, and keep the answers in FILE.judged.csv',
+  },
+  min: {
+    type: 'string',
+    describe: 'exit 1 where a variant is below this share of the queries, as in 40/50',
+    requiresArg: true,
+  },
+  control: {
+    type: 'string',
+    describe: 'the variant that the others are compared with [default: each with each]',
+    requiresArg: true,
+  },
+  fail: {
+    type: 'boolean',
+    default: false,
+    describe: 'exit 1 where a variant is significantly worse than --control',
+  },
+  slots: {
+    choices: slotNames,
+    default: 'parents',
+    describe: 'what the top 3 are: parents, or chunks before they are collapsed to parents',
+    requiresArg: true,
+  },
+  plugin: shared.plugin,
+  embedder: evaluateOptions.embedder,
+  db: evaluateOptions.db,
+  json: { ...evaluateOptions.json, describe: 'print one JSON object for another program' },
   quiet: evaluateOptions.quiet,
   'allow-outside': shared['allow-outside'],
 } as const;

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Chunk, Document, Span, Variant } from '../types.ts';
 import { type ChunkPart, partsOf, type Role } from './chunk-parts.ts';
 import { counted } from './counted.ts';
-import { visible } from './format.ts';
+import { printable, visible } from './format.ts';
 
 /** What is shown of one document's chunks. */
 export interface ChunkView {
@@ -103,11 +103,6 @@ function clipped({ start, end, follows }: ChunkPart): Clip {
   return follows
     ? { start, end: start + CONTEXT_SHOWN, before: [], after: note }
     : { start: end - CONTEXT_SHOWN, end, before: note, after: [] };
-}
-
-/** A line of a document as it is, but for characters that would steer the terminal. */
-function printable(line: string): string {
-  return line.replace(/[^\P{Cc}\t]|[\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
 
 function wordsIn(text: string, { start, end }: Span): number {

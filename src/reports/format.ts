@@ -24,3 +24,8 @@ export function visible(text: string): string {
     .trim()
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
+
+/** A line of a document as it is, but for characters that would steer the terminal. */
+export function printable(line: string): string {
+  return line.replace(/[^\P{Cc}\t]|[\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+}

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { projectRoot } from './project-root.ts';
@@ -22,12 +23,15 @@ export async function run(
     signal = new AbortController().signal,
     now = new Date('2026-11-30T05:12:09.500Z'),
     onStderr = () => {},
+    typed = [],
   }: {
     cwd?: string;
     env?: Record<string, string>;
     signal?: AbortSignal;
     now?: Date;
     onStderr?: (text: string) => void;
+    /** Lines that a person types. */
+    typed?: readonly string[];
   } = {},
 ): Promise<Outcome> {
   const caught = { stdout: '', stderr: '' };
@@ -43,6 +47,7 @@ export async function run(
         onStderr(text);
       },
     },
+    stdin: Readable.from(typed.map((line) => `${line}\n`)),
     cwd,
     env,
     now: () => now,

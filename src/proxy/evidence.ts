@@ -1,0 +1,79 @@
+import { blocksOf } from '../segment/blocks.ts';
+import { headingPathAt } from '../segment/headings.ts';
+import type { Document, Span } from '../types.ts';
+
+/** A part of a document that a person judges by. */
+export interface Excerpt {
+  readonly headingPath: readonly string[];
+  readonly text: string;
+  /** Whether the block it is of begins before it, and ends after it. */
+  readonly cutBefore: boolean;
+  readonly cutAfter: boolean;
+}
+
+const mostBlocks = 2;
+const mostCharacters = 500;
+
+/**
+ * The blocks of a document that share the most with a query: words that few of
+ * its blocks hold weigh most. They hang on document and query alone, so that a
+ * person sees the same whichever variant found the document. Where none shares
+ * a word, its first block.
+ */
+export function excerptsOf(document: Document, query: string): Excerpt[] {
+  const texts = blocksOf(document)
+    .filter(({ kind }) => kind !== 'heading' && kind !== 'front-matter' && kind !== 'rule')
+    .map((block) => ({ block, words: wordsOf(document.text.slice(block.start, block.end)) }));
+  const weights = new Map<string, number>();
+  for (const word of wordsOf(query)) {
+    const holding = texts.filter(({ words }) => words.has(word)).length;
+    if (holding > 0) weights.set(word, 1 / holding);
+  }
+  const best = texts
+    .map(({ block, words }) => ({ block, score: scoreOf(words, weights) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.block.start - b.block.start)
+    .slice(0, mostBlocks)
+    .map(({ block }) => block)
+    .sort((a, b) => a.start - b.start);
+  const shown = best.length > 0 ? best : texts.slice(0, 1).map(({ block }) => block);
+  return shown.map((block) => excerpt(document, block, weights));
+}
+
+/** A block whole, or, of a long one, the lines from the one that shares the most on. */
+function excerpt(
+  document: Document,
+  { start, end }: Span,
+  weights: ReadonlyMap<string, number>,
+): Excerpt {
+  const headingPath = headingPathAt(document, start);
+  const text = document.text.slice(start, end);
+  if (text.length <= mostCharacters) {
+    return { headingPath, text, cutBefore: false, cutAfter: false };
+  }
+  let [from, at, highest] = [0, 0, 0];
+  for (const line of text.split('\n')) {
+    const score = scoreOf(wordsOf(line), weights);
+    if (score > highest) [from, highest] = [at, score];
+    at += line.length + 1;
+  }
+  from = Math.min(from, text.lastIndexOf('\n', text.length - mostCharacters) + 1);
+  // Not inside a surrogate pair.
+  const part = text.slice(from, from + mostCharacters).replace(/[\uD800-\uDBFF]$/, '');
+  return {
+    headingPath,
+    text: part,
+    cutBefore: from > 0,
+    cutAfter: from + part.length < text.length,
+  };
+}
+
+function scoreOf(words: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
+  let score = 0;
+  for (const [word, weight] of weights) if (words.has(word)) score += weight;
+  return score;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+}

@@ -1,0 +1,40 @@
+import type { Corpus } from '../corpus.ts';
+import type { Golden } from '../golden.ts';
+import { corpusIdentity } from '../golden-documents.ts';
+import { settingsSchema } from '../golden-settings.ts';
+import { hashOf } from '../hash.ts';
+import { labelCorpus } from '../labels/corpus.ts';
+
+/** The settings of a folder that is no golden set: every default. */
+const plainSettings = settingsSchema.parse({ documents: '.', queries: 'none' });
+
+/** A golden set of a corpus and plain queries, without any label: what a sample is ranked as. Query ids are positions, from 1. */
+export function sampleGolden(corpus: Corpus, queries: readonly string[]): Golden {
+  const { documents, blank, name, notes, set } = corpus;
+  const { parentOf } = labelCorpus([...documents, ...blank]);
+  const asked = queries.map((text, at) => ({
+    id: String(at + 1),
+    text,
+    hash: hashOf(text),
+    tags: [],
+    needs: [],
+    labels: [],
+    notRelevant: [],
+  }));
+  return {
+    name,
+    directory: set?.directory ?? '.',
+    settings: set?.settings ?? plainSettings,
+    documents,
+    queries: asked,
+    parents: documents
+      .filter(({ id }) => parentOf(id) === id)
+      .map(({ id, title }) => ({ id, title })),
+    parentOf,
+    duplicates: 0,
+    ...(set?.surql && { surql: set.surql }),
+    notes,
+    hash: hashOf(asked.map(({ hash }) => hash)),
+    corpusHash: hashOf(corpusIdentity(documents)),
+  };
+}
