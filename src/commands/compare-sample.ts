@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../errors.ts';
+import { EXIT, type ExitCode, IncompleteError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
 import { loadChunkers } from '../plugins.ts';
 import { listsApart } from '../proxy/apart.ts';
@@ -99,6 +99,7 @@ async function openWork(args: CompareArguments, task: SampleTask, io: Io): Promi
     signal: io.signal,
     ...(progress && { onProgress: progress.update }),
   }).finally(() => progress?.stop());
+  assertWhole(run);
   return {
     args,
     task,
@@ -109,6 +110,14 @@ async function openWork(args: CompareArguments, task: SampleTask, io: Io): Promi
     source: sourceOf(run, task),
     options: { slots: args.slots, control: args.control, parents: golden.parents.length },
   };
+}
+
+/** A variant that could not be run has no count: counting what is left would compare other things than were asked for. */
+function assertWhole({ failed }: Run): void {
+  const [first] = failed;
+  if (!first) return;
+  const names = failed.map(({ name }) => name).join(', ');
+  throw new IncompleteError(`nothing was compared, for ${names} could not be run: ${first.reason}`);
 }
 
 function sourceOf({ golden, inputs, parents, queries }: Run, task: SampleTask): ProxySource {

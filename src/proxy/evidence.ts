@@ -14,6 +14,9 @@ export interface Excerpt {
 const mostBlocks = 2;
 const mostCharacters = 500;
 
+/** Where a line or a sentence ends. */
+const pieceEnd = /\n|(?<=[.!?])[ \t]+/g;
+
 /**
  * The blocks of a document that share the most with a query: words that few of
  * its blocks hold weigh most. They hang on document and query alone, so that a
@@ -40,7 +43,7 @@ export function excerptsOf(document: Document, query: string): Excerpt[] {
   return shown.map((block) => excerpt(document, block, weights));
 }
 
-/** A block whole, or, of a long one, the lines from the one that shares the most on. */
+/** A block whole, or, of a long one, what follows from the line or sentence on that shares the most. */
 function excerpt(
   document: Document,
   { start, end }: Span,
@@ -51,13 +54,17 @@ function excerpt(
   if (text.length <= mostCharacters) {
     return { headingPath, text, cutBefore: false, cutAfter: false };
   }
-  let [from, at, highest] = [0, 0, 0];
-  for (const line of text.split('\n')) {
-    const score = scoreOf(wordsOf(line), weights);
-    if (score > highest) [from, highest] = [at, score];
-    at += line.length + 1;
-  }
-  from = Math.min(from, text.lastIndexOf('\n', text.length - mostCharacters) + 1);
+  const starts = [
+    0,
+    ...[...text.matchAll(pieceEnd)].map(({ 0: end, index }) => index + end.length),
+  ];
+  const scores = starts.map((at, piece) =>
+    scoreOf(wordsOf(text.slice(at, starts[piece + 1])), weights),
+  );
+  const best = starts[scores.indexOf(Math.max(...scores))] ?? 0;
+  // Near the end, begin as early as still shows the end.
+  const latest = starts.find((at) => at >= text.length - mostCharacters) ?? best;
+  const from = Math.min(best, latest);
   // Not inside a surrogate pair.
   const part = text.slice(from, from + mostCharacters).replace(/[\uD800-\uDBFF]$/, '');
   return {

@@ -20,6 +20,7 @@ export function sampleGolden(corpus: Corpus, queries: readonly string[]): Golden
     needs: [],
     labels: [],
     notRelevant: [],
+    cluster: null,
   }));
   return {
     name,

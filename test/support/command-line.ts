@@ -30,8 +30,8 @@ export async function run(
     signal?: AbortSignal;
     now?: Date;
     onStderr?: (text: string) => void;
-    /** Lines that a person types. */
-    typed?: readonly string[];
+    /** Lines that a person types at once, or a stream of what they type. */
+    typed?: readonly string[] | Readable;
   } = {},
 ): Promise<Outcome> {
   const caught = { stdout: '', stderr: '' };
@@ -47,7 +47,7 @@ export async function run(
         onStderr(text);
       },
     },
-    stdin: Readable.from(typed.map((line) => `${line}\n`)),
+    stdin: typed instanceof Readable ? typed : Readable.from(typed.map((line) => `${line}\n`)),
     cwd,
     env,
     now: () => now,
