@@ -55,6 +55,7 @@ test('an import that goes up a floor, or from leaf to leaf, fails the lint', asy
     ['src/corpus.ts', './cli.ts'],
     ['src/queries/a.ts', '../labels/corpus.ts'],
     ['src/evaluation/a.ts', '../evaluate.ts'],
+    ['src/proxy/a.ts', '../evaluate.ts'],
     ['src/evaluate.ts', './commands/io.ts'],
     ['src/score.ts', './cli.ts'],
     ['src/collapse.ts', './golden.ts'],
@@ -71,6 +72,7 @@ test('an import that goes down passes', async () => {
     ['src/lint/a.ts', '../segment/blocks.ts'],
     ['src/trec/a.ts', '../order.ts'],
     ['src/evaluation/a.ts', '../store/vector-key.ts'],
+    ['src/proxy/a.ts', '../stats/mcnemar.ts'],
     ['src/evaluate.ts', './golden.ts'],
     ['src/commands/a.ts', '../evaluate.ts'],
   ] as const;

@@ -74,8 +74,8 @@ function chooseAgainstControl(result: ProxyResult): Conclusion {
   const worse = names((pair) => pair.better === pair.first);
   const equal = names((pair) => pair.better === null);
   const found = [
-    ...(better.length > 0 ? [`${inWords(better)} better`] : []),
-    ...(worse.length > 0 ? [`${inWords(worse)} worse`] : []),
+    ...(better.length > 0 ? [`${isOrAre(better)} better`] : []),
+    ...(worse.length > 0 ? [`${isOrAre(worse)} worse`] : []),
   ];
   if (found.length === 0) {
     return {
@@ -86,7 +86,7 @@ function chooseAgainstControl(result: ProxyResult): Conclusion {
   const rest = equal.length > 0 ? `; not enough for ${inWords(equal)}` : '';
   return {
     enough: equal.length > 0 ? 'partly' : 'yes',
-    text: `Enough to choose: against the control ${control}, ${found.join(' and ')}${rest}.`,
+    text: `Enough to choose: ${found.join(', ')} than the control ${control}${rest}.`,
   };
 }
 
@@ -116,6 +116,10 @@ function queriesNeeded({ onlyFirst, onlySecond }: ProxyPair, total: number): num
     return Math.ceil((total * tenths) / 100) * 10;
   }
   return undefined;
+}
+
+function isOrAre(names: readonly string[]): string {
+  return `${inWords(names)} ${names.length === 1 ? 'is' : 'are'}`;
 }
 
 function pText(p: number): string {

@@ -195,7 +195,7 @@ describe('pairs', () => {
     expect(against.pairs[1]?.p).toBeCloseTo(1 / 32, 12);
     expect(against.pairs[1]?.adjusted).toBeCloseTo(1 / 32, 12);
     expect(conclude(against)?.text).toBe(
-      'Enough to choose: against the control b, a and c better.',
+      'Enough to choose: a and c are better than the control b.',
     );
   });
 
