@@ -75,22 +75,13 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
       async (args) => end(await scoreCommand(args, io)),
     )
     .command('baseline', 'the accepted values that runs are compared with', (command) =>
-      command
-        .command(
-          'accept',
-          'accept a run as the baseline of its golden set',
-          describeAccept,
-          async (args) => end(await baselineAcceptCommand(args, io)),
-        )
-        .command(
-          'show',
-          'print what was accepted: variants, means, dates',
-          describeShow,
-          async (args) => end(await baselineShowCommand(args, io)),
-        )
-        .demandCommand(1, 1, 'name what to do with the baseline: accept or show'),
+      describeBaseline(command, io, end),
     )
-    .demandCommand(1, 1, 'name a command: evaluate, compare, chunk, score, or baseline accept or show')
+    .demandCommand(
+      1,
+      1,
+      'name a command: evaluate, compare, chunk, score, or baseline accept or show',
+    )
     .strict()
     .recommendCommands()
     .parserConfiguration({ 'greedy-arrays': false })
@@ -196,6 +187,23 @@ function describeScore<T>(command: Argv<T>) {
       '$0 score --qrels test.qrels --run bm25.run --metrics ndcg@20,mrr --ties trec',
       "to compare with trec_eval's ndcg_cut_20 and recip_rank",
     );
+}
+
+function describeBaseline<T>(command: Argv<T>, io: Io, end: (code: ExitCode) => void) {
+  return command
+    .command(
+      'accept',
+      'accept a run as the baseline of its golden set',
+      describeAccept,
+      async (args) => end(await baselineAcceptCommand(args, io)),
+    )
+    .command(
+      'show',
+      'print what was accepted: variants, means, dates',
+      describeShow,
+      async (args) => end(await baselineShowCommand(args, io)),
+    )
+    .demandCommand(1, 1, 'name what to do with the baseline: accept or show');
 }
 
 function describeAccept<T>(command: Argv<T>) {

@@ -1,5 +1,5 @@
 import { type Answer, parseAnswer } from '../proxy/answer.ts';
-import { excerptsOf } from '../proxy/evidence.ts';
+import { documentCounts, excerptsOf } from '../proxy/evidence.ts';
 import { judgingOrder, nextParents, withJudged } from '../proxy/pool.ts';
 import { judgingHelp, judgingText, readingText } from '../reports/judging-text.ts';
 import type { Document, Sample, SampleQuery } from '../types.ts';
@@ -45,14 +45,15 @@ export async function judgeSample(sample: Sample, judging: Judging): Promise<Jud
     ended,
     left: order.filter((at) => pending(at).length > 0).length,
   });
+  const counts = documentCounts([...judging.documents.values()]);
   let offered = false;
   for (const [index, at] of order.entries()) {
-    const place = { number: index + 1, of: order.length };
+    const screen = { number: index + 1, of: order.length, counts };
     for (;;) {
       const query = queries[at];
       const shown = pending(at);
       if (!query || shown.length === 0) break;
-      const answer = await askScreen(query, shown, { ...judging, ...place });
+      const answer = await askScreen(query, shown, { ...judging, ...screen });
       if (answer.kind === 'quit') return end('quit');
       if (answer.kind === 'skip') break;
       queries[at] = judged(query, shown, answer);
@@ -79,18 +80,26 @@ function judged(
   );
 }
 
+interface Screen {
+  /** From 1, of all queries to judge. */
+  readonly number: number;
+  readonly of: number;
+  /** In how many documents each word stands. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
 /** Shows parents until they are judged; a document may be read whole in between. */
 async function askScreen(
   query: SampleQuery,
   shown: readonly string[],
-  { parents, documents, lines, say, number, of }: Judging & { number: number; of: number },
+  { parents, documents, lines, say, number, of, counts }: Judging & Screen,
 ): Promise<Exclude<Answer, { kind: 'read' }>> {
   const screen = shown.map((id) => {
     const document = documents.get(id);
     return {
       id,
       title: parents.get(id)?.title ?? id,
-      excerpts: document ? excerptsOf(document, query.text) : [],
+      excerpts: document ? excerptsOf(document, query.text, counts) : [],
     };
   });
   say(judgingText({ query: query.text, number, of, parents: screen }));

@@ -80,7 +80,7 @@ function chooseAgainstControl(result: ProxyResult): Conclusion {
   if (found.length === 0) {
     return {
       enough: 'no',
-      text: `Not enough to choose between the control ${control} and ${inWords(equal)}: ${whyNot(result)}.`,
+      text: `Not enough to tell ${inWords(equal)} from the control ${control}: ${whyNot(result)}.`,
     };
   }
   const rest = equal.length > 0 ? `; not enough for ${inWords(equal)}` : '';

@@ -17,20 +17,33 @@ const mostCharacters = 500;
 /** Where a line or a sentence ends. */
 const pieceEnd = /\n|(?<=[.!?])[ \t]+/g;
 
+/** In how many documents each word stands. */
+export function documentCounts(documents: readonly Document[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of documents) {
+    for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /**
- * The blocks of a document that share the most with a query: words that few of
- * its blocks hold weigh most. They hang on document and query alone, so that a
- * person sees the same whichever variant found the document. Where none shares
- * a word, its first block.
+ * The blocks of a document that share the most with a query: words weigh most
+ * that stand in few documents (`counts`) and in few of its blocks. They hang on
+ * corpus and query alone, so that a person sees the same whichever variant
+ * found the document. Where no block shares a word, the first.
  */
-export function excerptsOf(document: Document, query: string): Excerpt[] {
+export function excerptsOf(
+  document: Document,
+  query: string,
+  counts: ReadonlyMap<string, number>,
+): Excerpt[] {
   const texts = blocksOf(document)
     .filter(({ kind }) => kind !== 'heading' && kind !== 'front-matter' && kind !== 'rule')
     .map((block) => ({ block, words: wordsOf(document.text.slice(block.start, block.end)) }));
   const weights = new Map<string, number>();
   for (const word of wordsOf(query)) {
     const holding = texts.filter(({ words }) => words.has(word)).length;
-    if (holding > 0) weights.set(word, 1 / holding);
+    if (holding > 0) weights.set(word, 1 / (holding * (counts.get(word) ?? 1)));
   }
   const best = texts
     .map(({ block, words }) => ({ block, score: scoreOf(words, weights) }))

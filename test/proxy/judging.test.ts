@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAnswer } from '../../src/proxy/answer.ts';
-import { excerptsOf } from '../../src/proxy/evidence.ts';
+import { documentCounts, excerptsOf } from '../../src/proxy/evidence.ts';
 import { judgingOrder, nextParents, withJudged } from '../../src/proxy/pool.ts';
 import { anytimeP, evidence } from '../../src/proxy/stopping.ts';
 import { seededRandom } from '../../src/stats/seeded-random.ts';
@@ -108,8 +108,23 @@ describe('what a person judges by', () => {
     `# Kettle\n\nFill it with water.\n\n## Descaling\n\nBoil vinegar once a month.\n\n## Cups\n\n${'The cup is filled with water.\n'.repeat(40)}The handle cools slowly.\n`,
   );
 
+  const none = new Map<string, number>();
+
+  test('a word of few documents weighs more than one of many', () => {
+    const text = 'The cup is red.\n\nThe saucer of the cup.\n\nAsk for enamel.\n';
+    const many = ['Ask me.', 'Ask for it.', 'You may ask for enamel.', 'Ask.'];
+    const documents = [text, ...many].map((one, at) => documentOf(`d${at}.md`, one));
+    const counts = documentCounts(documents);
+    expect(counts.get('enamel')).toBe(2);
+    const [first] = documents;
+    const shown = first ? excerptsOf(first, 'ask: which saucer?', counts) : [];
+    expect(shown.map((one) => one.text)).toEqual(['The saucer of the cup.', 'Ask for enamel.']);
+    const ranked = first ? excerptsOf(first, 'ask saucer red', counts) : [];
+    expect(ranked.map((one) => one.text)).toEqual(['The cup is red.', 'The saucer of the cup.']);
+  });
+
   test('the blocks that share the most with the query, with their headings', () => {
-    expect(excerptsOf(document, 'how often is vinegar boiled?')).toEqual([
+    expect(excerptsOf(document, 'how often is vinegar boiled?', none)).toEqual([
       {
         headingPath: ['Kettle', 'Descaling'],
         text: 'Boil vinegar once a month.',
@@ -120,7 +135,7 @@ describe('what a person judges by', () => {
   });
 
   test('of a long block, the part around what it shares', () => {
-    const [excerpt] = excerptsOf(document, 'handle');
+    const [excerpt] = excerptsOf(document, 'handle', none);
     expect(excerpt?.text.endsWith('The handle cools slowly.')).toBe(true);
     expect(excerpt).toMatchObject({ cutBefore: true, cutAfter: false });
     expect(excerpt?.text.length).toBeLessThanOrEqual(500);
@@ -128,14 +143,16 @@ describe('what a person judges by', () => {
 
   test('of a long line too', () => {
     const line = `${'Cups hold water. '.repeat(60)}The lid is blue. ${'Cups hold water. '.repeat(60)}`;
-    const [excerpt] = excerptsOf(documentOf('l.md', line), 'colour of the lid');
+    const [excerpt] = excerptsOf(documentOf('l.md', line), 'colour of the lid', none);
     expect(excerpt?.text.startsWith('The lid is blue.')).toBe(true);
     expect(excerpt).toMatchObject({ cutBefore: true, cutAfter: true });
   });
 
   test('the first block where none shares a word; nothing of a document of headings', () => {
-    expect(excerptsOf(document, 'xyz').map(({ text }) => text)).toEqual(['Fill it with water.']);
-    expect(excerptsOf(documentOf('h.md', '# Only\n'), 'only')).toEqual([]);
+    expect(excerptsOf(document, 'xyz', none).map(({ text }) => text)).toEqual([
+      'Fill it with water.',
+    ]);
+    expect(excerptsOf(documentOf('h.md', '# Only\n'), 'only', none)).toEqual([]);
   });
 });
 
