@@ -96,8 +96,10 @@ function whyNot({ pairs, total }: ProxyResult): string {
   const least = leastChanged(alpha / pairs.length, 'less');
   if (changed === 0) return 'no query tells them apart';
   if (changed < least) {
-    const which = pairs.length > 1 ? 'at most ' : '';
-    return `${which}${changed} ${changed === 1 ? 'query tells' : 'queries tell'} two of them apart, and fewer than ${least} never suffice`;
+    const tell = changed === 1 ? 'query tells' : 'queries tell';
+    const which =
+      pairs.length > 1 ? `at most ${changed} ${tell} two` : `only ${changed} ${tell} them`;
+    return `${which} apart, and fewer than ${least} never suffice`;
   }
   const [pair] = pairs;
   if (!pair || pairs.length > 1) {

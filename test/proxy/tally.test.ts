@@ -175,7 +175,7 @@ describe('pairs', () => {
 
   test('the sentence says why a sample is too small', () => {
     expect(conclude(discordant(4, 0))?.text).toBe(
-      'Not enough to choose between a and b: 4 queries tell two of them apart, and fewer than 5 never suffice.',
+      'Not enough to choose between a and b: only 4 queries tell them apart, and fewer than 5 never suffice.',
     );
     expect(conclude(discordant(0, 0))?.text).toContain('no query tells them apart');
     // A tenth more, 11 against 3, is (2 x 470 - 364) / 16384 = .035; 55 queries, rounded up to tens.
