@@ -130,6 +130,7 @@ function toRun(
     created: string;
   },
 ): Run {
+  const { coverage, parent, parentRule, candidates } = golden.settings;
   const total = (count: (text: string) => number) =>
     golden.documents.reduce((sum, { text }) => sum + count(text), 0);
   return {
@@ -151,7 +152,10 @@ function toRun(
       documents: golden.documents.length,
       tokens: total(countTokens),
       words: total(countWords),
-      coverage: golden.settings.coverage,
+      coverage,
+      parent,
+      parentRule,
+      ...(candidates !== undefined && { candidates }),
       duplicates: golden.duplicates,
     },
     parents: golden.parents,

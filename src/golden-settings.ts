@@ -1,4 +1,5 @@
 import { gateSchema } from './gate-settings.ts';
+import { parentRuleSchema, parentUnitSchema } from './parent-settings.ts';
 import { z } from './schema.ts';
 
 const queriesMessage = 'must be the name of a .jsonl or .csv file';
@@ -24,6 +25,21 @@ export const settingsSchema = z.strictObject({
     .min(1, 'must name at least one variant')
     .optional()
     .describe('Names of variants, or inline ones such as "fixed:{128,256}/10%".'),
+  parent: parentUnitSchema
+    .default('document')
+    .describe(
+      'What a search result stands for: a document, a section at headings of level 1 to n, or all documents with one value of a metadata field.',
+    ),
+  parentRule: parentRuleSchema
+    .default('expand')
+    .describe(
+      'A chunk over several parents takes a rank for each ("expand"), or stands for the one it starts in ("start").',
+    ),
+  candidates: z
+    .int('must be a whole number')
+    .min(1, 'counts from 1')
+    .optional()
+    .describe('Chunks that a query gets at most, to imitate a production limit.'),
   duplicates: z
     .enum(['equivalent', 'strict'], 'must be "equivalent" or "strict"')
     .default('equivalent')

@@ -4,15 +4,15 @@ import { assertInside } from './documents/inside.ts';
 import { listed } from './documents/notes.ts';
 import { collectProblems, UserError } from './errors.ts';
 import { corpusIdentity, loadDocuments, ownFiles, shownPath } from './golden-documents.ts';
+import { judgeQueries } from './golden-queries.ts';
 import { type GoldenSettings, settingsSchema } from './golden-settings.ts';
 import { hashOf } from './hash.ts';
 import { parseJson, readTextFile } from './json-file.ts';
 import { labelCorpus } from './labels/corpus.ts';
-import { judgeQuery } from './labels/judge-query.ts';
-import type { QueryRecord } from './queries/query-record.ts';
+import { type Parents, parentsOf } from './labels/parents.ts';
 import { parseQueries } from './queries/registry.ts';
 import { check } from './schema.ts';
-import type { Document, JudgedQuery, Label, Passage } from './types.ts';
+import type { Document, JudgedQuery, ParentUnit, Passage } from './types.ts';
 
 /** A golden set, read and checked: documents, queries, and the needs their labels state. */
 export interface Golden {
@@ -22,9 +22,10 @@ export interface Golden {
   /** Sorted by id, by code point; blank documents left out. */
   readonly documents: readonly Document[];
   readonly queries: readonly JudgedQuery[];
-  /** Ids a search result can stand for; copies of a document share one. */
+  /** What a search result can stand for: documents unless `set.json` says otherwise; copies of a document share theirs. */
   readonly parents: readonly { readonly id: string; readonly title: string }[];
-  readonly parentOf: (document: string) => string;
+  /** The parents that a chunk of a document stands for, in the order in which they take their ranks. */
+  readonly parentsOf: Parents['ofHit'];
   /** Places that repeat a labelled text and answer as well. */
   readonly duplicates: number;
   readonly surql?: { readonly file: string; readonly text: string; readonly hash: string };
@@ -48,32 +49,19 @@ export async function loadGolden(
     allowOutside,
     own: ownFiles(settings),
   });
-  const corpus = labelCorpus([...documents, ...blank]);
+  const parents = parentsOf(documents, {
+    unit: settings.parent,
+    rule: settings.parentRule,
+    at: { file: shownPath(directory, 'set.json'), field: 'parent' },
+  });
+  const corpus = labelCorpus([...documents, ...blank], parents);
   const { file, text } = await readNamed(settings.queries, {
     directory,
     field: 'queries',
     allowOutside,
   });
+  const toJudgedQuery = judgeQueries(corpus, { documents, settings });
   const queries = collectProblems(parseQueries(text, file), toJudgedQuery);
-
-  function toJudgedQuery(record: QueryRecord): JudgedQuery {
-    const judged = judgeQuery(record.labels, {
-      corpus,
-      duplicates: settings.duplicates,
-      placeOf: record.placeOfLabel,
-    });
-    return {
-      id: record.id,
-      text: record.query,
-      hash: hashOf([record.query, judged.identity, 'document']),
-      tags: record.tags,
-      needs: judged.needs,
-      labels: judged.spans,
-      cluster: clusterOf(record.labels),
-      notRelevant: judged.notRelevant,
-    };
-  }
-
   if (queries.length === 0) throw new UserError('the file holds no query', { at: { file } });
   const surql = await readSurql(settings.surql, { directory, allowOutside });
   return {
@@ -82,13 +70,11 @@ export async function loadGolden(
     settings,
     documents,
     queries,
-    parents: documents
-      .filter((document) => corpus.parentOf(document.id) === document.id)
-      .map(({ id, title }) => ({ id, title })),
-    parentOf: corpus.parentOf,
+    parents: parents.list,
+    parentsOf: parents.ofHit,
     duplicates: countDuplicates(queries),
     ...(surql && { surql }),
-    notes: [...notes, ...copyNotes(documents, corpus.parentOf)],
+    notes: [...notes, ...copyNotes(documents, settings.parent)],
     hash: hashOf(queries.map(({ id, hash }) => [id, hash])),
     corpusHash: hashOf(corpusIdentity(documents)),
   };
@@ -136,13 +122,6 @@ export async function readSurql(
   return { file, text, hash: hashOf(text) };
 }
 
-/** What groups a query with others that may share its fate. */
-function clusterOf(labels: readonly Label[]): string | null {
-  const highest = Math.max(0, ...labels.map(({ grade }) => grade));
-  const first = labels.find(({ grade }) => grade === highest && grade > 0);
-  return first?.document ?? null;
-}
-
 /** Places that repeat a labelled text, each counted once, but for those that are labelled themselves. */
 function countDuplicates(queries: readonly JudgedQuery[]): number {
   const passages = queries.flatMap((query) => query.needs.flatMap((need) => need.passages));
@@ -153,9 +132,18 @@ function countDuplicates(queries: readonly JudgedQuery[]): number {
   return [...repeated].filter((place) => !labelled.has(place)).length;
 }
 
-function copyNotes(documents: readonly Document[], parentOf: (id: string) => string): string[] {
-  const copies = documents.map(({ id }) => id).filter((id) => parentOf(id) !== id);
+/** By a field, copies are told apart like any two documents. */
+function copyNotes(documents: readonly Document[], unit: ParentUnit): string[] {
+  if (unit !== 'document' && 'field' in unit) return [];
+  const seen = new Set<string>();
+  const copies = documents.filter(({ text }) => seen.size === seen.add(text).size);
+  const shared = unit === 'document' ? 'one parent each' : 'which share their sections';
   return copies.length > 0
-    ? [`${listed(copies, 'document')} equal to another, one parent each`]
+    ? [
+        `${listed(
+          copies.map(({ id }) => id),
+          'document',
+        )} equal to another, ${shared}`,
+      ]
     : [];
 }

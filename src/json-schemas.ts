@@ -1,6 +1,7 @@
 import { partSchema } from './chunkers/bind-parts.ts';
 import { chunkers } from './chunkers/registry.ts';
 import { settingsSchema } from './golden-settings.ts';
+import { querySchema } from './queries/query-record.ts';
 import { z } from './schema.ts';
 
 type JsonSchema = { readonly [key: string]: unknown };
@@ -15,6 +16,10 @@ export function jsonSchemas(): { readonly [file: string]: JsonSchema } {
       title: 'A golden set of chunkproof (set.json)',
     },
     'variant.schema.json': variantSchema(),
+    'query.schema.json': {
+      ...toSchema(querySchema),
+      title: 'A line of the queries of chunkproof (queries.jsonl)',
+    },
   };
 }
 

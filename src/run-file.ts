@@ -1,4 +1,6 @@
 import { parseJson, readTextFile } from './json-file.ts';
+import { parentRuleSchema, parentUnitSchema } from './parent-settings.ts';
+import { filterSchema } from './queries/query-record.ts';
 import { check, z } from './schema.ts';
 import type { Run } from './types.ts';
 
@@ -26,6 +28,7 @@ const needSchema = z.strictObject({
       document: z.string(),
       ...span,
       runs: z.array(count),
+      answer: z.strictObject(span).exactOptional(),
       duplicate: z.literal(true).exactOptional(),
     }),
   ),
@@ -34,6 +37,7 @@ const needSchema = z.strictObject({
 const evidenceSchema = z.strictObject({
   held: z.boolean(),
   reached: z.number(),
+  reachedWithAnswer: z.number().exactOptional(),
   rank: count.exactOptional(),
   score: z.number().exactOptional(),
 });
@@ -67,6 +71,7 @@ const variantRunSchema = z.strictObject({
       split: z
         .strictObject({ covered: count, missed: count, touching: count, sharing: count })
         .nullable(),
+      starved: z.literal(true).exactOptional(),
     }),
   ),
 });
@@ -93,6 +98,9 @@ const runSchema = z.strictObject({
     tokens: count,
     words: count,
     coverage: z.number(),
+    parent: parentUnitSchema,
+    parentRule: parentRuleSchema,
+    candidates: count.exactOptional(),
     duplicates: count,
   }),
   parents: z.array(z.strictObject({ id: z.string(), title: z.string() })),
@@ -107,6 +115,9 @@ const runSchema = z.strictObject({
       labels: z.array(z.strictObject({ document: z.string(), ...span })),
       cluster: z.string().nullable(),
       notRelevant: strings,
+      exhaustive: strings.exactOptional(),
+      filter: filterSchema.exactOptional(),
+      parents: count.exactOptional(),
     }),
   ),
   runs: z.array(variantRunSchema),

@@ -9,11 +9,13 @@ import {
   type QueryMetricAt,
   type SplitMetricAt,
 } from './metrics/metric-name.ts';
+import { hasGreedyIdeal } from './metrics/ndcg.ts';
 import { weightedMean } from './stats/mean.ts';
 import type {
   Hit,
   JudgedQuery,
   MetricScore,
+  QueryResult,
   Run,
   RunHit,
   Scores,
@@ -34,6 +36,9 @@ const splitQuality = [
   'overflow',
 ] as const;
 
+/** Shown beside the main table: how much of a passage is found decides whether it is of use. */
+const atCoverages = [':.5', ':.8', ':1'].map((coverage) => `passage-recall@2000t${coverage}`);
+
 /** The metrics a run's labels allow. */
 export function defaultMetrics(
   run: Pick<Run, 'queries'>,
@@ -41,7 +46,7 @@ export function defaultMetrics(
 ): string[] {
   const needs = run.queries.flatMap((query) => query.needs);
   const parents = [...cutoffs.map((k) => `recall@${k}`), 'success@3', 'mrr@10', 'ndcg@10'];
-  const passages = ['passage-recall@2000t', ...splitQuality];
+  const passages = ['passage-recall@2000t', ...splitQuality, ...atCoverages];
   return [
     ...(needs.length > 0 ? parents : []),
     ...(needs.some((need) => need.passages.length > 0) ? passages : []),
@@ -62,6 +67,9 @@ export function score(
     ofSplit: parsed
       .filter((at) => at.kind === 'split' || at.metric.ofSplit === true)
       .map(({ name }) => name),
+    atCoverage: parsed.flatMap(({ name, base, coverage }) =>
+      base === undefined || coverage === undefined ? [] : [{ name, base, coverage }],
+    ),
     chance: chanceLevels(parsed, run),
     variants: run.runs.map((variant) => ({
       name: variant.variant.name,
@@ -69,7 +77,31 @@ export function score(
     })),
     unlabelled: run.queries.filter((query) => query.needs.length === 0).map(({ id }) => id),
     parentOnly: labelled.filter((query) => asksPassages && !hasPassages(query)).map(({ id }) => id),
+    starved: starvedQueries(parsed, run),
+    greedyIdeals: greedyIdeals(parsed, labelled),
   };
+}
+
+/** Queries whose stored list, cut at `candidates`, has fewer parents than the largest cut-off asks for. */
+function starvedQueries(metrics: readonly MetricAt[], run: Run): Scores['starved'] {
+  const cutoffs = metrics.map(({ metric, cutoff }) => (metric.cutoff === 'parents' ? cutoff : 0));
+  const k = Math.max(0, ...cutoffs);
+  return run.runs.flatMap(({ variant, results, chunks }) => {
+    const found = ({ hits }: QueryResult) =>
+      new Set(hits.flatMap(({ chunk }) => chunks[chunk]?.parents ?? [])).size;
+    const queries = results.filter((result) => result.starved && found(result) < k);
+    return queries.length > 0
+      ? [{ variant: variant.name, k, queries: queries.map(({ query }) => query) }]
+      : [];
+  });
+}
+
+/** Families of which a query's value is over that of an ideal order. */
+const overIdeal: readonly string[] = ['ndcg', 'ndcg-exp'];
+
+function greedyIdeals(metrics: readonly MetricAt[], queries: readonly JudgedQuery[]): string[] {
+  if (!metrics.some(({ family }) => overIdeal.includes(family))) return [];
+  return queries.filter(({ needs }) => hasGreedyIdeal(mergeByParents(needs))).map(({ id }) => id);
 }
 
 function scoreVariant(

@@ -78,6 +78,8 @@ describe('a golden set', () => {
     expect((await load()).settings).toEqual({
       documents: 'documents',
       queries: 'queries.jsonl',
+      parent: 'document',
+      parentRule: 'expand',
       duplicates: 'equivalent',
       coverage: 1,
       gate: {
@@ -172,7 +174,7 @@ describe('documents', () => {
     });
     expect(golden.documents).toHaveLength(3);
     expect(golden.parents.map(({ id }) => id)).toEqual(['a.md', 'b.md']);
-    expect(golden.parentOf('c.md')).toBe('a.md');
+    expect(golden.parentsOf('c.md', { start: 0, end: 5 })).toEqual(['a.md']);
     expect(golden.queries[0]?.needs[0]?.parents).toEqual(['a.md']);
     expect(golden.notes).toEqual(['1 document (c.md) equal to another, one parent each']);
   });

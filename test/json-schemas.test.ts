@@ -14,6 +14,7 @@ function validatorOf(file: string): Validator {
 
 const variants = validatorOf('variant.schema.json');
 const sets = validatorOf('set.schema.json');
+const lines = validatorOf('query.schema.json');
 
 async function json(...path: string[]): Promise<unknown> {
   return JSON.parse(await readFile(join(projectRoot, ...path), 'utf8'));
@@ -63,6 +64,36 @@ describe('the schema of variants', () => {
     },
   ])('refuses %j', (definition) => {
     expect(variants.validate(definition).valid).toBe(false);
+  });
+});
+
+describe('the schema of queries', () => {
+  test('takes every line of the shipped ones', async () => {
+    const text = await readFile(join(projectRoot, 'golden/handbook/queries.jsonl'), 'utf8');
+    const stated = text.trim().split('\n');
+    expect(stated.length).toBeGreaterThan(50);
+    for (const line of stated) expect(lines.validate(JSON.parse(line)).errors, line).toEqual([]);
+  });
+
+  const least = { id: 'q', query: 'why?' };
+
+  test.each([
+    least,
+    { ...least, filter: { fields: { lang: 'de', year: 2026 } }, exhaustive: ['a.md'] },
+    { ...least, labels: [{ document: 'a.md', quote: 'port 80', answer: '80', grade: 0 }] },
+  ])('takes %j', (line) => {
+    expect(lines.validate(line).errors).toEqual([]);
+  });
+
+  test.each([
+    { id: 'q' },
+    { ...least, lables: [] },
+    { ...least, filter: { globs: ['a'] } },
+    { ...least, filter: { documents: 'a' } },
+    { ...least, exhaustive: 'a.md' },
+    { ...least, labels: [{ document: 'a.md', grade: -1 }] },
+  ])('refuses %j', (line) => {
+    expect(lines.validate(line).valid).toBe(false);
   });
 });
 

@@ -334,6 +334,9 @@ describe('default metrics', () => {
       'straddling',
       'oversize',
       'overflow',
+      'passage-recall@2000t:.5',
+      'passage-recall@2000t:.8',
+      'passage-recall@2000t:1',
       'tokens@5',
     ]);
     expect(of([need('a')])).toEqual([...parents, 'tokens@5']);

@@ -1,20 +1,28 @@
-import type { Chunk, RunChunk } from '../types.ts';
+import type { Chunk, RunChunk, Span } from '../types.ts';
 
 /** Collects the chunks that occur among a variant's hits, each once. */
 export interface KeepChunk {
   readonly kept: readonly RunChunk[];
-  parentsOf(chunk: Chunk): readonly string[];
+  /** Parents of the chunk at a position, in the order in which they take their ranks. */
+  parentsOf(position: number, chunk: Chunk): readonly string[];
   /** Position among the kept chunks. */
   indexOf(position: number, chunk: Chunk): number;
 }
 
-export function keepChunks(parentOf: (document: string) => string): KeepChunk {
+/** `parentsOf` is asked once a chunk, however many queries find it. */
+export function keepChunks(
+  parentsOf: (document: string, span: Span) => readonly string[],
+): KeepChunk {
   const kept: RunChunk[] = [];
   const indexOf = new Map<number, number>();
-  const parentsOf = (chunk: Chunk) => [parentOf(chunk.document)];
+  const parents: (readonly string[])[] = [];
+  const ofChunk = (position: number, chunk: Chunk) => {
+    parents[position] ??= parentsOf(chunk.document, chunk);
+    return parents[position];
+  };
   return {
     kept,
-    parentsOf,
+    parentsOf: ofChunk,
     indexOf(position, chunk) {
       const known = indexOf.get(position);
       if (known !== undefined) return known;
@@ -27,7 +35,7 @@ export function keepChunks(parentOf: (document: string) => string): KeepChunk {
         ...(context && { context }),
         tokens: chunk.contextTokens ?? tokens,
         prefixTokens,
-        parents: parentsOf(chunk),
+        parents: ofChunk(position, chunk),
       });
       indexOf.set(position, kept.length - 1);
       return kept.length - 1;

@@ -1,5 +1,5 @@
 import { append, coverLabels, unionLength } from '../metrics/label-characters.ts';
-import { coveredShare, union } from '../metrics/passage-coverage.ts';
+import { coveredShare, holdsAnswer, union } from '../metrics/passage-coverage.ts';
 import type { Chunk, JudgedQuery, LabelSplit, Need, Span } from '../types.ts';
 
 /** The contexts of a variant's chunks, by document. */
@@ -16,12 +16,23 @@ export function contextsOf(chunks: readonly Chunk[]): Contexts {
   return contexts;
 }
 
-/** Largest share of one of a need's passages that all chunks together cover. */
-export function reachedShare(need: Need, contexts: Contexts): number {
-  const shares = need.passages.map((passage) =>
-    coveredShare(passage, union(touching(contexts.get(passage.document) ?? [], passage))),
-  );
-  return Math.max(0, ...shares);
+/**
+ * Largest share of one of a need's passages that all chunks together cover;
+ * and where some state an answer, the largest of those whose answer is covered.
+ */
+export function reachedShares(
+  need: Need,
+  contexts: Contexts,
+): { reached: number; reachedWithAnswer?: number } {
+  const shares = need.passages.map((passage) => {
+    const spans = union(touching(contexts.get(passage.document) ?? [], passage));
+    return { share: coveredShare(passage, spans), answered: holdsAnswer(passage, spans) };
+  });
+  const largest = (some: typeof shares) => Math.max(0, ...some.map(({ share }) => share));
+  const reached = largest(shares);
+  return need.passages.some(({ answer }) => answer)
+    ? { reached, reachedWithAnswer: largest(shares.filter(({ answered }) => answered)) }
+    : { reached };
 }
 
 /**

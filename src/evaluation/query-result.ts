@@ -12,7 +12,7 @@ import type {
   Span,
 } from '../types.ts';
 import type { KeepChunk } from './keep-chunks.ts';
-import { type Contexts, reachedShare } from './label-split.ts';
+import { type Contexts, reachedShares } from './label-split.ts';
 
 export type Depth = Run['inputs']['depth'];
 
@@ -20,6 +20,7 @@ export type Depth = Run['inputs']['depth'];
 export interface NeedPlaces {
   readonly held: boolean;
   readonly reached: number;
+  readonly reachedWithAnswer?: number;
   readonly positions: readonly number[];
 }
 
@@ -45,10 +46,10 @@ export function placeNeeds(
           return chunk !== undefined && test(chunk.context ?? chunk, passage);
         }),
       );
-    const reached = reachedShare(need, contexts);
+    const reached = reachedShares(need, contexts);
     const holding = positionsWhere(holds);
-    if (holding.length > 0) return { held: true, reached, positions: holding };
-    return { held: false, reached, positions: positionsWhere(overlaps) };
+    if (holding.length > 0) return { held: true, ...reached, positions: holding };
+    return { held: false, ...reached, positions: positionsWhere(overlaps) };
   });
 }
 
@@ -57,27 +58,50 @@ function overlaps(context: Span, passage: Span): boolean {
 }
 
 /**
- * What a run keeps of a ranking: the first `depth.hits` hits, or as many as
- * fill the token budget; each further hit that is the first of one of the top
- * parents; and where the best evidence of each need stands.
+ * What a run keeps of a ranking, of whose hits a query gets `candidates` at
+ * most: the first `depth.hits` hits, or as many as fill the token budget; each
+ * further hit that is the first of one of the top parents; and where the best
+ * evidence of each need stands.
  */
 export function toQueryResult(
   query: JudgedQuery,
-  ranking: Ranking,
+  whole: Ranking,
   {
-    chunks,
     places,
     split,
-    depth,
-    keep,
-  }: {
-    chunks: readonly Chunk[];
+    candidates,
+    ...kept
+  }: Keeping & {
     places: readonly (NeedPlaces | null)[];
     split: LabelSplit | null;
-    depth: Depth;
-    keep: KeepChunk;
+    candidates?: number | undefined;
   },
 ): QueryResult {
+  const ranking = cutAt(whole, candidates);
+  const { hits, parents } = keepHits(ranking, kept);
+  const left = whole.position.subarray(ranking.position.length);
+  const starved =
+    parents.size < kept.depth.parents &&
+    left.some((position) => parentsAt(position, kept).some((parent) => !parents.has(parent)));
+  return {
+    query: query.id,
+    hits,
+    evidence: findEvidence(ranking, places),
+    split,
+    ...(starved && { starved }),
+  };
+}
+
+interface Keeping {
+  readonly chunks: readonly Chunk[];
+  readonly depth: Depth;
+  readonly keep: KeepChunk;
+}
+
+function keepHits(
+  ranking: Ranking,
+  { chunks, depth, keep }: Keeping,
+): { hits: RunHit[]; parents: ReadonlySet<string> } {
   const hits: RunHit[] = [];
   const parents = new Set<string>();
   const contexts = new Set<string>();
@@ -87,9 +111,9 @@ export function toQueryResult(
     if (!wanted && parents.size >= depth.parents) break;
     const chunk = chunks[position];
     if (!chunk) continue;
-    const [parent] = keep.parentsOf(chunk);
-    if (parent === undefined || (!wanted && parents.has(parent))) continue;
-    parents.add(parent);
+    const own = keep.parentsOf(position, chunk);
+    if (own.length === 0 || (!wanted && own.every((parent) => parents.has(parent)))) continue;
+    for (const parent of own) parents.add(parent);
     const { start, end } = chunk.context ?? chunk;
     const context = `${start} ${end} ${chunk.document}`;
     if (!contexts.has(context))
@@ -101,7 +125,16 @@ export function toQueryResult(
       chunk: keep.indexOf(position, chunk),
     });
   }
-  return { query: query.id, hits, evidence: findEvidence(ranking, places), split };
+  return { hits, parents };
+}
+
+function parentsAt(position: number, { chunks, keep }: Keeping): readonly string[] {
+  const chunk = chunks[position];
+  return chunk ? keep.parentsOf(position, chunk) : [];
+}
+
+function cutAt({ position, score }: Ranking, candidates?: number): Ranking {
+  return { position: position.subarray(0, candidates), score: score.subarray(0, candidates) };
 }
 
 function findEvidence(
@@ -113,9 +146,9 @@ function findEvidence(
   return places.map((place) => {
     if (!place) return null;
     const ranks = place.positions.flatMap((position) => rankOf.get(position) ?? []);
-    const { held, reached } = place;
-    if (ranks.length === 0) return { held, reached };
+    const { positions: _, ...found } = place;
+    if (ranks.length === 0) return found;
     const rank = Math.min(...ranks);
-    return { held, reached, rank, score: ranking.score[rank - 1] ?? 0 };
+    return { ...found, rank, score: ranking.score[rank - 1] ?? 0 };
   });
 }

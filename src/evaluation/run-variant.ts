@@ -38,14 +38,15 @@ export async function runVariant(
     else positionsOf.set(document, [position]);
   }
   const contexts = contextsOf(chunks);
-  const keep = keepChunks(golden.parentOf);
+  const keep = keepChunks(golden.parentsOf);
+  const { candidates } = golden.settings;
   const results: QueryResult[] = [];
   for await (const ranking of retriever.rank(queryVectors, toIndex(chunkVectors))) {
     const query = golden.queries[results.length];
     if (!query) break;
     const places = placeNeeds(query, { chunks, positionsOf, contexts });
     const split = labelSplit(query, contexts);
-    results.push(toQueryResult(query, ranking, { chunks, places, split, depth, keep }));
+    results.push(toQueryResult(query, ranking, { chunks, places, split, depth, candidates, keep }));
   }
   const { chunk: _, promises: __, embeds, ...described } = variant;
   const { maxTokens } = embedder;

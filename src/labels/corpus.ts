@@ -1,24 +1,20 @@
 import type { Document } from '../types.ts';
 import { type Folded, foldWhiteSpace } from './fold.ts';
+import { type Parents, parentsOf } from './parents.ts';
 
-/** The documents as labels see them: by id, by folded text, and by the parent that stands for each. */
+/** The documents as labels see them: by id, by folded text, and by the parents that stand for them. */
 export interface LabelCorpus {
   readonly documents: ReadonlyMap<string, Document>;
   readonly folded: (id: string) => Folded;
-  /** Copies (documents of equal text) share one parent: the first of them by id. */
-  readonly parentOf: (id: string) => string;
+  readonly parents: Parents;
 }
 
-/** `documents` are sorted by id. */
-export function labelCorpus(documents: readonly Document[]): LabelCorpus {
+/** `documents` are sorted by id; each is its own parent unless stated otherwise. */
+export function labelCorpus(
+  documents: readonly Document[],
+  parents: Parents = parentsOf(documents),
+): LabelCorpus {
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const firstWithText = new Map<string, string>();
-  const parents = new Map<string, string>();
-  for (const { id, text } of documents) {
-    const parent = firstWithText.get(text) ?? id;
-    firstWithText.set(text, parent);
-    parents.set(id, parent);
-  }
   const cache = new Map<string, Folded>();
   return {
     documents: byId,
@@ -29,6 +25,6 @@ export function labelCorpus(documents: readonly Document[]): LabelCorpus {
       cache.set(id, folded);
       return folded;
     },
-    parentOf: (id) => parents.get(id) ?? id,
+    parents,
   };
 }

@@ -12,7 +12,7 @@ import { nearestText, shorten } from './nearest-text.ts';
  */
 export function locateLabel(label: Label, corpus: LabelCorpus, at: Place): Span | undefined {
   const document = corpus.documents.get(label.document);
-  if (!document) throw unknownDocument(label.document, corpus, at);
+  if (!document) throw unknownDocument(label.document, corpus, field(at, 'document'));
   if (document.text.trim() === '') {
     throw new UserError(`document "${label.document}" has no text`, { at: field(at, 'document') });
   }
@@ -118,7 +118,8 @@ function notFound(id: string, quote: string, corpus: LabelCorpus, at: Place): Us
   });
 }
 
-function unknownDocument(id: string, corpus: LabelCorpus, at: Place): UserError {
+/** The error for a document id that no document has, with the nearest one. */
+export function unknownDocument(id: string, corpus: LabelCorpus, at: Place): UserError {
   const known = [...corpus.documents.keys()];
   const suggestion =
     known.find((name) => name.endsWith(`/${id}`) || id.endsWith(`/${name}`)) ?? nearest(id, known);
@@ -128,13 +129,14 @@ function unknownDocument(id: string, corpus: LabelCorpus, at: Place): UserError 
         .slice(0, 3)
         .map((name) => `"${name}"`)
         .join(', ')}${known.length > 3 ? ', …' : ''}`;
-  return new UserError(`unknown document "${id}"; ${hint}`, { at: field(at, 'document') });
+  return new UserError(`unknown document "${id}"; ${hint}`, { at });
 }
 
 function blank(at: Place): UserError {
   return new UserError('the labelled text is blank', { at });
 }
 
-function field(at: Place, name: string): Place {
+/** The place of a field of what stands at a place. */
+export function field(at: Place, name: string): Place {
   return { ...at, field: [at.field, name].filter(Boolean).join('.') };
 }

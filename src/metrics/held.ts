@@ -1,6 +1,8 @@
 import type { Passage, Span } from '../types.ts';
 import { contextOf } from './contexts.ts';
+import type { Judged } from './judged.ts';
 import type { Metric } from './metric.ts';
+import { covers } from './passage-coverage.ts';
 
 /** Needs that one of the first k chunks answers by itself. Equal contexts are held once. */
 export const held: Metric = {
@@ -9,16 +11,28 @@ export const held: Metric = {
   source: 'DESIGN §4; intact is its ceiling',
   cutoff: 'hits',
   needs: 'passages',
-  value({ hits, passageNeeds }, k) {
-    const first = hits.slice(0, k);
-    const found = passageNeeds.filter(({ need }) =>
-      need.passages.some((passage) =>
-        first.some((hit) => hit.document === passage.document && holds(contextOf(hit), passage)),
-      ),
-    );
-    return found.length / passageNeeds.length;
-  },
+  value: (judged, k) => heldShare(judged, k, holds),
+  atCoverage: (coverage) => ({
+    ...held,
+    meaning: `share of the needs with ${coverage} of a passage in one of the first k chunks`,
+    value: (judged, k) =>
+      heldShare(judged, k, (context, passage) => covers([context], passage, coverage)),
+  }),
 };
+
+function heldShare(
+  { hits, passageNeeds }: Judged,
+  k: number,
+  test: (context: Span, passage: Passage) => boolean,
+): number {
+  const first = hits.slice(0, k);
+  const found = passageNeeds.filter(({ need }) =>
+    need.passages.some((passage) =>
+      first.some((hit) => hit.document === passage.document && test(contextOf(hit), passage)),
+    ),
+  );
+  return found.length / passageNeeds.length;
+}
 
 /**
  * Whether a context of the passage's document holds every character of it that

@@ -5,7 +5,7 @@ import { metrics } from './registry.ts';
 import type { SplitMetric } from './split-metric.ts';
 import { splitMetrics } from './split-registry.ts';
 
-/** A metric with its cut-off, as `recall@10`, `passage-recall@2000t` or `intact` name it. */
+/** A metric with its cut-off, as `recall@10`, `passage-recall@2000t`, `held@5:.8` or `intact` name it. */
 export type MetricAt = QueryMetricAt | SplitMetricAt;
 
 /** A metric that is scored query by query. */
@@ -25,6 +25,9 @@ interface Named {
   readonly family: string;
   /** 0 for a metric without one. */
   readonly cutoff: number;
+  /** What stands before the colon, and the coverage behind it as written; only where a coverage is stated. */
+  readonly base?: string;
+  readonly coverage?: string;
 }
 
 interface Form {
@@ -43,7 +46,8 @@ const forms: Readonly<Record<Cutoff, Form>> = {
 
 /** Reads a metric's name; the name prints back the same. */
 export function parseMetric(name: string): MetricAt {
-  const [family = '', ...rest] = name.split(/(?=@)/);
+  const [plain = '', ...stated] = name.split(/(?=:)/);
+  const [family = '', ...rest] = plain.split(/(?=@)/);
   const found = find(family);
   if (!found) {
     const families = [...Object.keys(metrics), ...Object.keys(splitMetrics)];
@@ -53,12 +57,41 @@ export function parseMetric(name: string): MetricAt {
       `unknown metric "${name}".${hint} There are: ${families.map(exampleOf).join(', ')}`,
     );
   }
-  const match = forms[found.metric.cutoff].pattern.exec(rest.join(''));
-  if (!match) throw new UserError(`"${name}" is no metric; write it as ${exampleOf(family)}`);
-  return { ...found, name, family, cutoff: Number(match[1] ?? 0) };
+  for (const one of formsOf(found)) {
+    const match = forms[one.metric.cutoff].pattern.exec(rest.join(''));
+    if (!match) continue;
+    const at = { ...one, name, family, cutoff: Number(match[1] ?? 0) };
+    return stated.length === 0 ? at : atCoverage(at, stated.join(''));
+  }
+  throw new UserError(`"${name}" is no metric; write it as ${exampleOf(family)}`);
 }
 
 type Found = Pick<QueryMetricAt, 'kind' | 'metric'> | Pick<SplitMetricAt, 'kind' | 'metric'>;
+
+/** What a family's name can mean: its own cut-off, or a number of chunks. */
+function formsOf(found: Found): Found[] {
+  const inChunks = found.kind === 'query' ? found.metric.inChunks : undefined;
+  return inChunks ? [found, { kind: 'query', metric: inChunks }] : [found];
+}
+
+/** One way to write a share, so that equal metrics have equal names. */
+const coveragePattern = /^:(1|\.\d*[1-9])$/;
+
+/** The metric at the coverage that stands behind its name, as `:.8`. */
+function atCoverage(at: MetricAt, stated: string): MetricAt {
+  const base = at.name.slice(0, at.name.length - stated.length);
+  const metric = at.kind === 'query' ? at.metric.atCoverage : undefined;
+  if (!metric || at.kind !== 'query') {
+    throw new UserError(`"${at.name}" is no metric: ${at.family} has no coverage; write ${base}`);
+  }
+  const coverage = coveragePattern.exec(stated)?.[1];
+  if (coverage === undefined) {
+    throw new UserError(
+      `"${at.name}" is no metric; write its coverage as in ${base}:.8, up to ${base}:1`,
+    );
+  }
+  return { ...at, metric: metric(Number(coverage)), base, coverage };
+}
 
 function find(family: string): Found | undefined {
   const metric = Object.hasOwn(metrics, family) ? metrics[family] : undefined;

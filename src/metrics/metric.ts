@@ -24,4 +24,16 @@ export interface Metric {
   chance?(needs: readonly ParentNeed[], cutoff: number, parents: number): number;
   /** True where the cut-off takes in everything, so that the metric says nothing. */
   saturated?(cutoff: number, corpus: { parents: number; tokens: number }): boolean;
+  /** The same metric at a coverage of its own, whatever that of the golden set is. */
+  atCoverage?(coverage: number): Metric;
+  /** What the name means with a number of chunks, where the cut-off counts tokens. */
+  readonly inChunks?: Metric;
+}
+
+/** A metric that reads the coverage of what it judges, at a coverage of its own. */
+export function withCoverage(metric: Metric, coverage: number): Metric {
+  return {
+    ...metric,
+    value: (judged, cutoff) => metric.value({ ...judged, coverage }, cutoff),
+  };
 }

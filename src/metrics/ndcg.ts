@@ -1,8 +1,7 @@
 import { type Judged, newlyMet, type ParentNeed } from './judged.ts';
 import type { Metric } from './metric.ts';
-import { relevantParents } from './recall.ts';
 
-/** Up to this many parents the ideal order is found exactly. */
+/** Up to this many parents the ideal order is found exactly; parents that others make needless do not count. */
 const exactLimit = 8;
 
 /** Discounted gain of the first k parents over that of the best order. */
@@ -28,10 +27,8 @@ function discounted(gains: readonly number[]): number {
 }
 
 function idealGains({ parentNeeds }: Judged, k: number): number[] {
-  const parents = [...relevantParents(parentNeeds)];
-  const oneToOne =
-    parents.length === parentNeeds.length && parentNeeds.every((need) => need.parents.size === 1);
-  if (oneToOne) {
+  const parents = parentsOfIdeal(parentNeeds);
+  if (isOneToOne(parents, parentNeeds)) {
     return parentNeeds
       .map((need) => need.grade)
       .sort((a, b) => b - a)
@@ -40,6 +37,39 @@ function idealGains({ parentNeeds }: Judged, k: number): number[] {
   return parents.length <= exactLimit
     ? bestOrder(parents, parentNeeds, k)
     : greedyOrder(parents, parentNeeds, k);
+}
+
+/** Whether the ideal order of a query is only approached: no order of so many parents is tried by itself. */
+export function hasGreedyIdeal(needs: readonly ParentNeed[]): boolean {
+  const parents = parentsOfIdeal(needs);
+  return parents.length > exactLimit && !isOneToOne(parents, needs);
+}
+
+/**
+ * The parents an ideal order is made of: one that meets no need beside those of
+ * another is left out, since that other in its place gains as much, and earlier.
+ */
+function parentsOfIdeal(needs: readonly ParentNeed[]): string[] {
+  const metBy = new Map<string, Set<ParentNeed>>();
+  for (const need of needs) {
+    for (const parent of need.parents) {
+      metBy.set(parent, (metBy.get(parent) ?? new Set()).add(need));
+    }
+  }
+  const kept: { parent: string; met: ReadonlySet<ParentNeed> }[] = [];
+  for (const [parent, met] of [...metBy].sort(([, a], [, b]) => b.size - a.size)) {
+    const isWithin = kept.some((other) => [...met].every((need) => other.met.has(need)));
+    if (!isWithin) kept.push({ parent, met });
+  }
+  return kept.map(({ parent }) => parent);
+}
+
+/** Whether each of the parents meets a need of its own. */
+function isOneToOne(parents: readonly string[], needs: readonly ParentNeed[]): boolean {
+  return (
+    parents.length === needs.length &&
+    needs.every((need) => parents.filter((parent) => need.parents.has(parent)).length === 1)
+  );
 }
 
 /** Best order over all subsets of parents: what a parent still gains depends only on which came before it. */

@@ -3,24 +3,48 @@ import type { Need, Passage, Span } from '../types.ts';
 /** Retrieved text, per document: spans may overlap and come in any order. */
 export type Retrieved = ReadonlyMap<string, readonly Span[]>;
 
+/** Shares that differ by less are equal: they are quotients. */
+const tolerance = 1e-9;
+
 /** Whether enough of one of a need's passages lies in the union of the retrieved spans. */
 export function isCovered(need: Need, retrieved: Retrieved, coverage: number): boolean {
-  return need.passages.some((passage) => {
-    const spans = retrieved.get(passage.document);
-    return spans !== undefined && coveredShare(passage, union(spans)) >= coverage - 1e-9;
-  });
+  return need.passages.some((passage) =>
+    covers(retrieved.get(passage.document) ?? [], passage, coverage),
+  );
 }
 
-/** Share of a passage's counting characters that lie in disjoint, sorted spans. */
-export function coveredShare(passage: Passage, spans: readonly Span[]): number {
+/** Whether spans of a passage's document cover enough of it, and its answer whole. */
+export function covers(spans: readonly Span[], passage: Passage, coverage: number): boolean {
+  if (spans.length === 0) return false;
+  const disjoint = union(spans);
+  return isEnough(coveredShare(passage, disjoint), coverage) && holdsAnswer(passage, disjoint);
+}
+
+export function isEnough(share: number, coverage: number): boolean {
+  return share >= coverage - tolerance;
+}
+
+/** Whether disjoint, sorted spans cover a passage's answer whole; true where it states none. */
+export function holdsAnswer(passage: Passage, spans: readonly Span[]): boolean {
+  return !passage.answer || isEnough(coveredShare(passage, spans, passage.answer), 1);
+}
+
+/** Share of a passage's counting characters, or of those inside a part of it, that lie in disjoint, sorted spans. */
+export function coveredShare(
+  passage: Passage,
+  spans: readonly Span[],
+  within: Span = passage,
+): number {
   let at = passage.start;
   let total = 0;
   let covered = 0;
   for (const [index, length] of passage.runs.entries()) {
-    if (index % 2 === 0) {
-      total += length;
+    const start = Math.max(at, within.start);
+    const end = Math.min(at + length, within.end);
+    if (index % 2 === 0 && start < end) {
+      total += end - start;
       for (const span of spans) {
-        covered += Math.max(0, Math.min(at + length, span.end) - Math.max(at, span.start));
+        covered += Math.max(0, Math.min(end, span.end) - Math.max(start, span.start));
       }
     }
     at += length;

@@ -1,4 +1,5 @@
-import type { Metric } from './metric.ts';
+import { type Metric, withCoverage } from './metric.ts';
+import { isEnough } from './passage-coverage.ts';
 
 /** Needs that all chunks together cover, whatever is retrieved: the ceiling of passage-recall. */
 export const reachable: Metric = {
@@ -10,7 +11,9 @@ export const reachable: Metric = {
   ofSplit: true,
   needs: 'passages',
   value: ({ passageNeeds, coverage }) =>
-    passageNeeds.filter(({ evidence }) => evidence.reached >= coverage - 1e-9).length /
-    passageNeeds.length,
+    passageNeeds.filter(({ evidence: { reached, reachedWithAnswer } }) =>
+      isEnough(reachedWithAnswer ?? reached, coverage),
+    ).length / passageNeeds.length,
   weight: ({ passageNeeds }) => passageNeeds.length,
+  atCoverage: (coverage) => withCoverage(reachable, coverage),
 };

@@ -13,9 +13,14 @@ const columns = [
   'occurrence',
   'grade',
   'group',
+  'answer',
   'tags',
+  'exhaustive',
+  'filter',
 ];
 const required = ['id', 'query'];
+/** What every row of a query states alike. */
+const ofQuery = ['query', 'tags', 'exhaustive', 'filter'];
 const numeric = ['start', 'end', 'occurrence', 'grade'];
 
 interface Row {
@@ -25,7 +30,7 @@ interface Row {
 
 /**
  * Reads queries from CSV, a row a label: rows of one id stand together and
- * agree in query and tags; a row without a document states a query without
+ * agree in what is said of the query; a row without a document states a query without
  * labels. Cells may hold quoted commas and line breaks.
  */
 export function parseQueriesCsv(text: string, file: string): QueryRecord[] {
@@ -50,7 +55,7 @@ function toQuery(rows: readonly Row[]): QueryRecord {
   const [first] = rows;
   if (!first) throw new UserError('a query has no row');
   for (const row of rows) {
-    for (const name of ['query', 'tags']) {
+    for (const name of ofQuery) {
       if (row.cells[name] === first.cells[name]) continue;
       throw new UserError(
         `"${row.cells[name] ?? ''}" differs from line ${first.at.line} of the same query, which has "${first.cells[name] ?? ''}"`,
@@ -63,8 +68,15 @@ function toQuery(rows: readonly Row[]): QueryRecord {
     const bare = rows.find((row) => !hasLabel(row)) ?? first;
     throw new UserError('the document is missing', { at: { ...bare.at, field: 'document' } });
   }
-  const tags = (first.cells['tags'] ?? '').split(';').map((tag) => tag.trim());
-  const base = { id: first.cells['id'], query: first.cells['query'], tags: tags.filter(Boolean) };
+  const { id, query, filter } = first.cells;
+  const exhaustive = listIn(first.cells['exhaustive']);
+  const base = {
+    id,
+    query,
+    tags: listIn(first.cells['tags']),
+    ...(exhaustive.length > 0 && { exhaustive }),
+    ...(filter && { filter: parseFilter(filter, { ...first.at, field: 'filter' }) }),
+  };
   return {
     ...check(querySchema, base, { at: first.at }),
     labels: collectProblems(labelled, (row) => check(labelSchema, labelOf(row), { at: row.at })),
@@ -73,9 +85,23 @@ function toQuery(rows: readonly Row[]): QueryRecord {
   };
 }
 
+/** Parts divided by semicolons. */
+function listIn(cell = ''): string[] {
+  const parts = cell.split(';').map((part) => part.trim());
+  return parts.filter(Boolean);
+}
+
+function parseFilter(cell: string, at: Place): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    throw new UserError('the filter must be JSON, as in {"documents": ["guide/**"]}', { at });
+  }
+}
+
 function hasLabel({ cells, at }: Row): boolean {
   if (cells['document']) return true;
-  const orphan = ['quote', 'start', 'end', 'occurrence', 'grade', 'group'].find(
+  const orphan = ['quote', 'start', 'end', 'occurrence', 'grade', 'group', 'answer'].find(
     (name) => cells[name],
   );
   if (orphan === undefined) return false;
@@ -87,7 +113,7 @@ function hasLabel({ cells, at }: Row): boolean {
 function labelOf({ cells, at }: Row): Record<string, unknown> {
   const label: Record<string, unknown> = {};
   for (const [name, cell] of Object.entries(cells)) {
-    if (cell === '' || name === 'id' || name === 'query' || name === 'tags') continue;
+    if (cell === '' || name === 'id' || ofQuery.includes(name)) continue;
     label[name] = numeric.includes(name) ? numberOf(cell, { ...at, field: name }) : cell;
   }
   return label;

@@ -1,5 +1,5 @@
 import type { Causes, Comparison, Run, Scores, Standing } from '../types.ts';
-import { formatCount } from './counted.ts';
+import { counted, formatCount } from './counted.ts';
 import { formatMean, visible } from './format.ts';
 
 /** Everything a report shows: plain data, from pure functions of a run. */
@@ -33,10 +33,24 @@ export interface Column {
 /** The variant tables: what retrieval finds and costs, and how the split treats the labelled text. */
 export function tablesOf(view: ReportView): { title: string; columns: Column[] }[] {
   const columns = columnsOf(view);
-  const isSplit = ({ name }: Column) => view.scores.ofSplit.includes(name);
+  const { ofSplit, atCoverage } = view.scores;
+  const isSplit = ({ name }: Column) => ofSplit.includes(name);
   const split = columns.filter(isSplit);
+  const stated = atCoverage.filter(({ name }) => !ofSplit.includes(name));
+  const isStated = ({ name }: Column) => stated.some((at) => at.name === name);
+  const bases = [...new Set(stated.map(({ base }) => base))];
   return [
-    { title: '', columns: columns.filter((column) => !isSplit(column)) },
+    { title: '', columns: columns.filter((column) => !isSplit(column) && !isStated(column)) },
+    ...bases.map((base) => ({
+      title: `${base} at coverage:`,
+      columns: stated.flatMap(({ name, base: of, coverage }) =>
+        of === base
+          ? columns
+              .filter((column) => column.name === name)
+              .map((one) => ({ ...one, name: coverage }))
+          : [],
+      ),
+    })),
     ...(split.length > 0
       ? [{ title: 'the split itself, before any retrieval:', columns: split }]
       : []),
@@ -85,7 +99,7 @@ export function legendOf({ standing }: ReportView): string[] {
 /** What every mean leaves out, and what cannot be ranked: each a sentence. */
 export function exclusionsOf({ run, scores }: ReportView): string[] {
   const notes: string[] = [];
-  const { unlabelled, parentOnly } = scores;
+  const { unlabelled, parentOnly, starved, greedyIdeals } = scores;
   const total = run.queries.length;
   if (unlabelled.length < total) {
     notes.push(`${total - unlabelled.length} scored / ${total} total`);
@@ -96,6 +110,15 @@ export function exclusionsOf({ run, scores }: ReportView): string[] {
   if (parentOnly.length > 0) {
     notes.push(
       `left out of passage columns, for they are labelled by document alone: ${listed(parentOnly)}`,
+    );
+  }
+  for (const { variant, k, queries } of starved) {
+    const few = `${counted(queries.length, 'query', 'queries')} found fewer than ${k} parents among ${run.golden.candidates} candidates`;
+    notes.push(`${visible(variant)}: starved, ${few}: ${listed(queries)}`);
+  }
+  if (greedyIdeals.length > 0) {
+    notes.push(
+      `ndcg of ${counted(greedyIdeals.length, 'query', 'queries')} may be a little high, for with over 8 parents the ideal order is taken greedily: ${listed(greedyIdeals)}`,
     );
   }
   for (const { variant, cost } of run.runs) {
@@ -119,6 +142,14 @@ function formatChance(level: number): string {
   return level.toFixed(looksLow ? 3 : 2);
 }
 
+/** What a search result stands for, where it is not the document. */
+function parentNote({ parent, parentRule }: ReportView['run']['golden']): string[] {
+  if (parent === 'document') return [];
+  if ('field' in parent) return [`parents: field ${visible(parent.field)}`];
+  const rule = parentRule === 'start' ? ', each chunk in the one it starts in' : '';
+  return [`parents: sections of level ${parent.heading}${rule}`];
+}
+
 /** One line that says what was evaluated. */
 export function headline({ run }: ReportView): string {
   const passages = run.queries.flatMap((query) =>
@@ -130,6 +161,7 @@ export function headline({ run }: ReportView): string {
   return [
     `golden ${visible(golden.name)}`,
     `${golden.queries} queries, ${passages} labelled passages${repeated}, ${golden.documents} documents`,
+    ...parentNote(golden),
     `embedder ${visible(inputs.embedder)}`,
     `retriever ${visible(inputs.retriever)}`,
   ].join(' · ');

@@ -20,6 +20,13 @@ export function isBlank(text: string, { start, end }: Span): boolean {
   return nextInk(text, start, end) >= end;
 }
 
+/** How many characters of a span are not white space, in UTF-16 units. */
+export function countInk(text: string, { start, end }: Span): number {
+  let count = 0;
+  for (let at = start; at < end; at += 1) if (!isWhite(text.charCodeAt(at))) count += 1;
+  return count;
+}
+
 /** `\s` of regular expressions, a code unit at a time: a search for the next one would not stop at a span's end. */
 function isWhite(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);

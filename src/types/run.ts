@@ -1,6 +1,6 @@
 import type { Span } from './basics.ts';
 import type { Variant } from './documents.ts';
-import type { JudgedQuery } from './queries.ts';
+import type { JudgedQuery, ParentRule, ParentUnit } from './queries.ts';
 
 /** A chunk as a run keeps it. */
 export interface RunChunk extends Span {
@@ -33,6 +33,8 @@ export interface Evidence {
   readonly held: boolean;
   /** Largest share of a passage that all chunks of the variant together cover. */
   readonly reached: number;
+  /** The same among passages whose answer they cover whole; only where some passage states one. */
+  readonly reachedWithAnswer?: number;
   readonly rank?: number;
   readonly score?: number;
 }
@@ -44,6 +46,8 @@ export interface QueryResult {
   readonly evidence: readonly (Evidence | null)[];
   /** Null for a query without labelled characters. */
   readonly split: LabelSplit | null;
+  /** Where `candidates` cut the list before `depth.parents` parents were found, and a further parent stands behind the cut. */
+  readonly starved?: true;
 }
 
 /** How a variant's chunks lie over the labelled text of a query, in characters, whatever is retrieved. */
@@ -112,6 +116,11 @@ export interface Run {
     readonly tokens: number;
     readonly words: number;
     readonly coverage: number;
+    /** What a search result stands for, and which of them a hit that overlaps several does. */
+    readonly parent: ParentUnit;
+    readonly parentRule: ParentRule;
+    /** Chunk hits that a query gets at most, to imitate a production limit; absent: no limit. */
+    readonly candidates?: number;
     /** How many further places repeat a labelled passage's text. */
     readonly duplicates: number;
   };

@@ -13,6 +13,12 @@ export interface Scores {
   readonly metrics: readonly string[];
   /** Those of them that say how the text was split, whatever is retrieved. */
   readonly ofSplit: readonly string[];
+  /** Those of them that state a coverage of their own, as `passage-recall@2000t:.5`. */
+  readonly atCoverage: readonly {
+    readonly name: string;
+    readonly base: string;
+    readonly coverage: string;
+  }[];
   /** What a random ranking of the parents would score, for metrics that have a chance level. */
   readonly chance: ReadonlyMap<string, number>;
   readonly variants: readonly {
@@ -23,4 +29,12 @@ export interface Scores {
   readonly unlabelled: readonly string[];
   /** Queries left out of the passage metrics, because they are labelled by document alone. */
   readonly parentOnly: readonly string[];
+  /** Queries that found fewer than `k` parents, by variant, because `candidates` cut the list; `k` is the largest cut-off scored. */
+  readonly starved: readonly {
+    readonly variant: string;
+    readonly k: number;
+    readonly queries: readonly string[];
+  }[];
+  /** Queries whose ideal ranking for nDCG is taken greedily: their values may be a little high. */
+  readonly greedyIdeals: readonly string[];
 }

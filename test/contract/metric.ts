@@ -27,7 +27,7 @@ export function metricContract(
   const query = (needs: readonly Need[], ranked: Parameters<typeof judged>[1], held = false) =>
     judged(needs, ranked, { held, notRelevant: someNotRelevant(needs) });
 
-  describe(`metric ${family}`, () => {
+  describe(`metric ${name}`, () => {
     test('says what it means and where it comes from', () => {
       expect(metric.meaning).toMatch(/\w{3}/);
       expect(metric.source).toMatch(/\w{3}/);

@@ -8,6 +8,8 @@ type Parse = (text: string, file: string) => QueryRecord[];
 export interface QuerySamples {
   /** q1 "how, \"exactly\"" tagged a and b, labelled a.md by quote and b.md by 3 to 9 of grade 2 in group g; q2 "größe 😀" without label. */
   readonly two: string;
+  /** q1 with answer "43" of a label of a.md, c.md and d.md read whole, and a filter on both globs and metadata. */
+  readonly further: string;
   /** The line q2 begins in, from 1. */
   readonly secondLine: number;
   /** A query of blanks; an id of blanks; a grade that is no number; a key that does not exist. */
@@ -38,6 +40,15 @@ export function queryFormatContract(ending: string, parse: Parse, samples: Query
         },
         { id: 'q2', query: 'größe 😀', tags: [], labels: [] },
       ]);
+    });
+
+    test('reads answers, what was read whole, and filters', () => {
+      const [query] = parse(samples.further, file);
+      expect(query).toMatchObject({
+        labels: [{ document: 'a.md', quote: 'port 443', grade: 1, answer: '43' }],
+        exhaustive: ['c.md', 'd.md'],
+        filter: { documents: ['*.md', 'x/**'], fields: { lang: 'de', year: 2026, draft: true } },
+      });
     });
 
     test('knows where each query and label stands', () => {

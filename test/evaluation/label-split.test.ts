@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Contexts, labelSplit, reachedShare } from '../../src/evaluation/label-split.ts';
+import { type Contexts, labelSplit, reachedShares } from '../../src/evaluation/label-split.ts';
 import { loadGolden } from '../../src/golden.ts';
 import { precisionOmega } from '../../src/metrics/precision-omega.ts';
 import { precisionOmegaStrict } from '../../src/metrics/precision-omega-strict.ts';
@@ -85,9 +85,11 @@ describe('labelSplit, by hand', () => {
     // Of 10 characters the middle two do not count; the chunks cover four of the eight that do.
     const holed = passage('a', 0, 10, [4, 2, 4]);
     const contexts = new Map([['a', spans([0, 3], [2, 4])]]);
-    expect(reachedShare(need('a', { passages: [holed] }), contexts)).toBe(0.5);
+    expect(reachedShares(need('a', { passages: [holed] }), contexts)).toEqual({ reached: 0.5 });
     const alternatives = need(['a', 'b'], { passages: [holed, passage('b', 0, 4)] });
-    expect(reachedShare(alternatives, new Map([['b', spans([0, 3])]]))).toBe(0.75);
+    expect(reachedShares(alternatives, new Map([['b', spans([0, 3])]]))).toEqual({
+      reached: 0.75,
+    });
   });
 });
 

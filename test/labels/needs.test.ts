@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LabelCorpus } from '../../src/labels/corpus.ts';
+import { type LabelCorpus, labelCorpus } from '../../src/labels/corpus.ts';
 import { judgeQuery } from '../../src/labels/judge-query.ts';
+import { parentsOf } from '../../src/labels/parents.ts';
 import type { Label } from '../../src/types.ts';
-import { corpusOf } from '../support/corpus-of.ts';
+import { corpusOf, documentOf } from '../support/corpus-of.ts';
 import { failureOf } from '../support/failure-of.ts';
 
 const plain = corpusOf({
@@ -16,13 +17,20 @@ function judge(
   {
     corpus = plain,
     duplicates = 'equivalent',
-  }: { corpus?: LabelCorpus; duplicates?: 'equivalent' | 'strict' } = {},
+    ...rest
+  }: {
+    corpus?: LabelCorpus;
+    duplicates?: 'equivalent' | 'strict';
+    exhaustive?: readonly string[];
+    allowed?: ReadonlySet<string>;
+  } = {},
 ) {
   return judgeQuery(
     labels.map((label) => ({ grade: 1, ...label })),
     {
       corpus,
       duplicates,
+      ...rest,
       placeOf: (label) => ({ file: 'q.jsonl', line: 3, field: `labels[${label}]` }),
     },
   );
@@ -212,7 +220,11 @@ describe('copied documents', () => {
   const corpus = corpusOf({ 'a.md': 'Same text.', 'b.md': 'Same text.', 'c.md': 'Same  text.' });
 
   test('share the first of them as parent', () => {
-    expect(['a.md', 'b.md', 'c.md'].map(corpus.parentOf)).toEqual(['a.md', 'a.md', 'c.md']);
+    expect(['a.md', 'b.md', 'c.md'].map(corpus.parents.ofDocument)).toEqual([
+      ['a.md'],
+      ['a.md'],
+      ['c.md'],
+    ]);
     expect(judge([{ document: 'b.md' }], { corpus }).needs[0]?.parents).toEqual(['a.md']);
     expect(judge([{ document: 'b.md', grade: 0 }], { corpus }).notRelevant).toEqual(['a.md']);
   });
@@ -221,5 +233,170 @@ describe('copied documents', () => {
     const labels = [{ document: 'b.md', quote: 'Same text' }];
     expect(places(labels, { corpus })).toEqual([['b.md 0-9', 'a.md 0-9*', 'c.md 0-10*']]);
     expect(judge(labels, { corpus }).needs[0]?.parents).toEqual(['a.md', 'c.md']);
+  });
+});
+
+describe('with sections as parents', () => {
+  // '## One' 0 to 27, '## Two' 27 to 54, '## Three' 54 to 80; b.md repeats a text.
+  const documents = [
+    documentOf(
+      'a.md',
+      '## One\n\nAlpha beta gamma.\n\n## Two\n\nDelta kappa omega.\n\n## Three\n\nSigma theta.',
+    ),
+    documentOf('b.md', 'Sigma theta.\n\n## Rest\n\nNothing else.'),
+  ];
+  const corpus = labelCorpus(documents, parentsOf(documents, { unit: { heading: 2 } }));
+
+  test('a label belongs to the section that holds most of it, others it touches are alternatives', () => {
+    const { needs } = judge(
+      [
+        { document: 'a.md', quote: 'Alpha beta' },
+        { document: 'a.md', quote: 'omega.\n\n## Three\n\nSigma theta' },
+      ],
+      { corpus },
+    );
+    // Counting as evidence: 'omega.' 6 of the second section, 'Three' and 'Sigma theta' of the third.
+    expect(needs.map(({ parents }) => parents)).toEqual([['a.md#0'], ['a.md#55', 'a.md#27']]);
+  });
+
+  test('edge punctuation and heading markers put a label in no further section', () => {
+    const { needs } = judge([{ document: 'a.md', quote: 'Alpha beta gamma.\n\n## ' }], { corpus });
+    expect(needs[0]?.parents).toEqual(['a.md#0']);
+  });
+
+  test('a repeated text is met in its section too', () => {
+    const { needs } = judge([{ document: 'a.md', quote: 'Sigma theta' }], { corpus });
+    expect(needs[0]?.parents).toEqual(['a.md#55', 'b.md#0']);
+  });
+
+  test('a label without span is met by any section of its document', () => {
+    const { needs } = judge([{ document: 'a.md' }, { document: 'b.md' }], { corpus });
+    expect(needs.map(({ parents }) => parents)).toEqual([
+      ['a.md#0', 'a.md#27', 'a.md#55'],
+      ['b.md#0', 'b.md#14'],
+    ]);
+  });
+
+  test('grade 0 judges the section that holds most of the label, or all of the document', () => {
+    const judged = judge(
+      [
+        { document: 'a.md', quote: 'Alpha' },
+        { document: 'a.md', quote: 'gamma.\n\n## Two\n\nDelta kappa', grade: 0 },
+        { document: 'b.md', grade: 0 },
+      ],
+      { corpus },
+    );
+    expect(judged.notRelevant).toEqual(['a.md#27', 'b.md#0', 'b.md#14']);
+  });
+
+  test('what was read whole is judged not relevant but for what is labelled', () => {
+    const judged = judge([{ document: 'a.md', quote: 'Delta' }], { corpus, exhaustive: ['a.md'] });
+    expect(judged.notRelevant).toEqual(['a.md#0', 'a.md#55']);
+  });
+});
+
+describe('what was read whole', () => {
+  test('judges documents without a label not relevant, one labelled stays right', () => {
+    const judged = judge(
+      [
+        { document: 'a.md', quote: 'Alpha' },
+        { document: 'b.md', grade: 0 },
+      ],
+      {
+        exhaustive: ['a.md', 'b.md', 'c.md'],
+      },
+    );
+    expect(judged.notRelevant).toEqual(['b.md', 'c.md']);
+  });
+});
+
+describe('a filter', () => {
+  const corpus = corpusOf({
+    'a.md': 'Use port 80 here.',
+    'b.md': 'Or port 80.',
+    'c.md': 'port 80',
+  });
+  const label = { document: 'a.md', quote: 'port 80' };
+
+  test('leaves out repeated texts that the query cannot find', () => {
+    expect(places([label], { corpus, allowed: new Set(['a.md', 'c.md']) })).toEqual([
+      ['a.md 4-11', 'c.md 0-7*'],
+    ]);
+  });
+
+  test.each([1, 0])('refuses a label of grade %i outside it', async (grade) => {
+    const labels = [label, { document: 'b.md', grade }];
+    expect(await failureOf(() => judge(labels, { corpus, allowed: new Set(['a.md']) }))).toBe(
+      `q.jsonl:3: labels[1].document: document "b.md" lies outside the query's filter, so it can never be found`,
+    );
+  });
+});
+
+describe('an answer', () => {
+  const corpus = corpusOf({
+    'a.md': 'Set it with port\n  443, never 80.\n\n## Port 443\n\nDone. Done.',
+    'b.md': 'As ever: set it with port 443, never 80!',
+  });
+  const quote = 'Set it with port 443, never 80';
+  const answers = (...labels: Parameters<typeof judge>[0]) =>
+    judge(labels, { corpus }).needs.flatMap(({ passages }) => passages.map(({ answer }) => answer));
+
+  test('is a part of the labelled text, found with white space folded', () => {
+    // 'port' at 12 to 16, '443' at 19 to 22; the comma counts, for it is at no edge of the passage.
+    expect(answers({ document: 'a.md', quote, answer: 'port 443' })).toEqual([
+      { start: 12, end: 22 },
+    ]);
+    expect(answers({ document: 'a.md', start: 12, end: 33, answer: ' 443, ' })).toEqual([
+      { start: 19, end: 23 },
+      { start: 26, end: 30 },
+    ]);
+  });
+
+  test('is found in repeated texts too', () => {
+    expect(answers({ document: 'b.md', quote: 'it with port 443', answer: '443' })).toEqual([
+      { start: 26, end: 29 },
+      { start: 19, end: 22 },
+    ]);
+  });
+
+  test('holds no character that does not count', () => {
+    expect(answers({ document: 'a.md', quote: '80.\n\n## Port 443', answer: '## Port' })).toEqual([
+      { start: 38, end: 42 },
+    ]);
+  });
+
+  test('is part of what a query asks for', () => {
+    const identityOf = (answer?: string) =>
+      judge([{ document: 'a.md', quote, ...(answer !== undefined && { answer }) }], { corpus })
+        .identity;
+    expect(identityOf('443')).not.toEqual(identityOf('80'));
+    expect(identityOf()).toEqual([['a.md', 'Set it with port\n  443, never 80', 1, null]]);
+  });
+
+  test.each<[string, Partial<Label>, string]>([
+    [
+      'elsewhere in the document',
+      { quote, answer: 'Done' },
+      'labels[0].answer: the answer "Done" is not in the labelled text "Set it with port\n  443, never 80"; quote it from there',
+    ],
+    [
+      'twice in the label',
+      { quote: 'Done. Done.', answer: 'Done' },
+      'labels[0].answer: the answer "Done" stands more than once in the labelled text; give more of the text around it',
+    ],
+    [
+      'of what does not count',
+      { quote: '80.\n\n## Port', answer: '##' },
+      'labels[0].answer: the answer "##" has no character that counts as evidence',
+    ],
+    [
+      'of a whole document',
+      { answer: 'Done' },
+      'labels[0].answer: "answer" is given without "quote" or "start"',
+    ],
+  ])('%s is refused', async (_situation, label, message) => {
+    expect(await failureOf(() => judge([{ document: 'a.md', ...label }], { corpus }))).toBe(
+      `q.jsonl:3: ${message}`,
+    );
   });
 });

@@ -13,6 +13,7 @@ const mayFall: Readonly<Record<string, string>> = {
 
 for (const [family, metric] of Object.entries(metrics)) {
   metricContract(family, metric, { mayFall: mayFall[family] });
+  if (metric.inChunks) metricContract(family, metric.inChunks);
 }
 
 describe('parseMetric', () => {
@@ -22,6 +23,12 @@ describe('parseMetric', () => {
     ['mrr@1', 'mrr', 1],
     ['ndcg@100', 'ndcg', 100],
     ['passage-recall@2000t', 'passage-recall', 2000],
+    ['passage-recall@5', 'passage-recall', 5],
+    ['passage-recall@2000t:.5', 'passage-recall', 2000],
+    ['passage-recall@10:.8', 'passage-recall', 10],
+    ['held@5:.05', 'held', 5],
+    ['held@5:1', 'held', 5],
+    ['reachable:.8', 'reachable', 0],
     ['intact', 'intact', 0],
     ['ndcg-exp@10', 'ndcg-exp', 10],
     ['judged@10', 'judged', 10],
@@ -48,7 +55,6 @@ describe('parseMetric', () => {
     ['recall@10t', 'recall@10'],
     ['recall@3@5', 'recall@10'],
     ['recall@10 ', 'recall@10'],
-    ['passage-recall@2000', 'passage-recall@2000t'],
     ['passage-recall', 'passage-recall@2000t'],
     ['intact@3', 'intact'],
     ['overflow@3', 'overflow'],
@@ -61,6 +67,26 @@ describe('parseMetric', () => {
       new UserError(`"${name}" is no metric; write it as ${example}`),
     );
   });
+
+  test.each([
+    ['recall@10:.5', 'recall has no coverage; write recall@10'],
+    ['intact:.5', 'intact has no coverage; write intact'],
+    ['oversize:.5', 'oversize has no coverage; write oversize'],
+    ['tokens@5:1', 'tokens has no coverage; write tokens@5'],
+  ])('refuses %s, for it has no coverage', (name, why) => {
+    expect(() => parseMetric(name)).toThrow(new UserError(`"${name}" is no metric: ${why}`));
+  });
+
+  // One spelling a coverage: a baseline finds its values by name.
+  test.each([':', ':0', ':.0', ':.50', ':0.5', ':1.0', ':2', ':x', ':.5:.5', ':.5 ', ':.5@3'])(
+    'refuses a coverage written "%s"',
+    (stated) => {
+      const name = `held@5${stated}`;
+      expect(() => parseMetric(name)).toThrow(
+        new UserError(`"${name}" is no metric; write its coverage as in held@5:.8, up to held@5:1`),
+      );
+    },
+  );
 
   test('suggests the nearest metric, and lists them all', () => {
     expect(() => parseMetric('recal@10')).toThrow(

@@ -98,11 +98,11 @@ describe('JSON lines that are wrong', () => {
     ],
     [
       '{"id":"q2","query":"x","lables":[]}',
-      'lables: unknown key "lables". Did you mean "labels"? Known keys: id, query, tags, labels.',
+      'lables: unknown key "lables". Did you mean "labels"? Known keys: id, query, tags, labels, exhaustive, filter.',
     ],
     [
       '{"id":"q2","query":"x","labels":[{"document":"a.md","qoute":"x"}]}',
-      'labels[0].qoute: unknown key "qoute". Did you mean "quote"? Known keys: document, start, end, quote, occurrence, grade, group.',
+      'labels[0].qoute: unknown key "qoute". Did you mean "quote"? Known keys: document, start, end, quote, occurrence, grade, group, answer.',
     ],
   ])('%s', async (line, message) => {
     expect(await failure(`{"id":"q1","query":"x"}\n${line}\n`)).toBe(
@@ -129,7 +129,7 @@ describe('JSON lines that are wrong', () => {
       [
         'set/queries.jsonl:1: id: is missing: must be a text',
         'set/queries.jsonl:1: query: the query is blank',
-        'set/queries.jsonl:1: tag: unknown key "tag". Did you mean "tags"? Known keys: id, query, tags, labels.',
+        'set/queries.jsonl:1: tag: unknown key "tag". Did you mean "tags"? Known keys: id, query, tags, labels, exhaustive, filter.',
       ].join('\n'),
     );
   });

@@ -137,6 +137,8 @@ export function runOf({ queries, variants, parents = 100, golden, inputs }: Smal
       tokens: 100_000,
       words: 80_000,
       coverage: 1,
+      parent: 'document',
+      parentRule: 'expand',
       duplicates: 0,
       ...golden,
     },

@@ -22,6 +22,8 @@ export interface StatedQuery {
   readonly query?: string;
   readonly tags?: readonly string[];
   readonly labels?: readonly Readonly<Record<string, unknown>>[];
+  readonly exhaustive?: readonly string[];
+  readonly filter?: Readonly<Record<string, unknown>>;
 }
 
 /** The folder of a golden set called `set`, inside a temporary folder. */
