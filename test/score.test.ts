@@ -241,8 +241,16 @@ describe('score', () => {
                   'success@3',
                   'mrr@10',
                   'ndcg@10',
+                  'precision@3',
+                  'map@5',
+                  'ndcg-exp@5',
+                  'judged@5',
                   'passage-recall@50t',
+                  'passage-recall@50t:.5',
+                  'passage-recall@3',
+                  'held@3:.8',
                   'intact',
+                  'reachable',
                   'tokens@5',
                 ],
               },
@@ -308,6 +316,74 @@ describe('chance levels', () => {
     expect(chance.get('success@2')).toBeCloseTo(0.55, 12);
     // 1/5 + 1/5 / 2 = .3; 2/5 + 3/10 / 2 = .55.
     expect(chance.get('mrr@2')).toBeCloseTo(0.425, 12);
+  });
+});
+
+describe('what scores say beside the means', () => {
+  test('which metrics state a coverage, and of what', () => {
+    const run = runOf({ queries: [query('q', [passageNeed('a')])], variants: [] });
+    expect(
+      score(run, { metrics: ['held@5', 'held@5:.8', 'passage-recall@70t:1', 'reachable:.5'] })
+        .atCoverage,
+    ).toEqual([
+      { name: 'held@5:.8', base: 'held@5', coverage: '.8' },
+      { name: 'passage-recall@70t:1', base: 'passage-recall@70t', coverage: '1' },
+      { name: 'reachable:.5', base: 'reachable', coverage: '.5' },
+    ]);
+  });
+
+  test('which queries starved: fewer parents than the largest k, for the list was cut', () => {
+    const queries = ['q1', 'q2', 'q3'].map((id) => query(id, [need('a')]));
+    const ranked = ['a', 'b', chunk('c', { parents: ['c', 'd'] })];
+    const run = runOf({
+      queries,
+      variants: ['one', 'two'].map((name) => ({
+        name,
+        results: [
+          ['q1', ranked],
+          ['q2', ['a']],
+          ['q3', ['a']],
+        ],
+        starved: name === 'one' ? ['q1', 'q2'] : [],
+      })),
+    });
+    const starvedAt = (...metrics: string[]) => score(run, { metrics }).starved;
+    expect(starvedAt('recall@3', 'mrr@5', 'held@10')).toEqual([
+      { variant: 'one', k: 5, queries: ['q1', 'q2'] },
+    ]);
+    expect(starvedAt('recall@4')).toEqual([{ variant: 'one', k: 4, queries: ['q2'] }]);
+    expect(starvedAt('recall@1', 'tokens@5')).toEqual([]);
+  });
+
+  test('for which queries the ideal of ndcg is greedy, where ndcg is asked for', () => {
+    const ring = Array.from({ length: 9 }, (_, at) => need([`p${at}`, `p${(at + 1) % 9}`]));
+    const run = runOf({ queries: [query('q', [need('a')]), query('ring', ring)], variants: [] });
+    expect(score(run, { metrics: ['ndcg@10'] }).greedyIdeals).toEqual(['ring']);
+    expect(score(run, { metrics: ['ndcg-exp@10'] }).greedyIdeals).toEqual(['ring']);
+    expect(score(run, { metrics: ['recall@10'] }).greedyIdeals).toEqual([]);
+  });
+
+  test('chance among the parents that a filter leaves', () => {
+    const run = runOf({
+      queries: [query('q1', [need('a')]), { ...query('q2', [need('b')]), parents: 4 }],
+      variants: [],
+      parents: 20,
+    });
+    const { chance } = score(run, { metrics: ['recall@2', 'precision@2', 'mrr@2'] });
+    // 2/20 and 2/4; 1/20 and 1/4; (1 + 1/2) / 20 and / 4.
+    expect(chance.get('recall@2')).toBeCloseTo(0.3, 12);
+    expect(chance.get('precision@2')).toBeCloseTo(0.15, 12);
+    expect(chance.get('mrr@2')).toBeCloseTo(0.225, 12);
+  });
+
+  test('chance of a label of a whole document is that of any of its sections', () => {
+    const run = runOf({
+      queries: [query('q', [need(['p#0', 'p#1', 'p#2']), need('x#0')])],
+      variants: [],
+      parents: 5,
+    });
+    // Of 5 parents at k = 1: 3/5 and 1/5.
+    expect(score(run, { metrics: ['recall@1'] }).chance.get('recall@1')).toBeCloseTo(0.4, 12);
   });
 });
 

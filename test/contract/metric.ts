@@ -95,9 +95,9 @@ export function metricContract(
       }
       fc.assert(
         fc.property(needsOfIts, anyRanking, anyChunk, (needs, ranked, last) => {
-          // Each hit is a parent at most, a chunk, and a token at least.
+          // Each hit is some parents, a chunk, and a token at least.
           const spent = ranked.reduce((sum, one) => sum + one.tokens + one.prefixTokens, 0);
-          const parents = new Set(ranked.map(({ document }) => document)).size;
+          const parents = new Set(ranked.flatMap((one) => one.parents)).size;
           const cutoff = { parents, hits: ranked.length, tokens: spent, none: 1 }[metric.cutoff];
           fc.pre(cutoff > 0);
           expect(metric.value(query(needs, [...ranked, last]), cutoff)).toBe(

@@ -257,7 +257,8 @@ describe('further parent-level metrics', () => {
         (needs, ranked, which, where, k) => {
           const first = which % ranked.length;
           const at = first + 1 + (where % (ranked.length - first));
-          const again = chunk(ranked[first]?.document ?? '', { start: 500, end: 600 });
+          const { document = '', parents = [] } = ranked[first] ?? {};
+          const again = chunk(document, { start: 500, end: 600, parents });
           const longer = [...ranked.slice(0, at), again, ...ranked.slice(at)];
           for (const name of [...names(k), `judged@${k}`]) {
             expect(scoreOf(name, needs, longer, ['f']), name).toBe(

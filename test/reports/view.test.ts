@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatMean, visible } from '../../src/reports/format.ts';
-import { legendOf, marksOf } from '../../src/reports/view.ts';
+import { exclusionsOf, headline, legendOf, marksOf, tablesOf } from '../../src/reports/view.ts';
+import type { Run } from '../../src/types.ts';
+import { need, passageNeed, query, runOf } from '../support/build-run.ts';
 import { viewOf } from '../support/build-view.ts';
 import { eightQueries, finding } from './samples.ts';
 
@@ -50,5 +52,89 @@ describe('visible', () => {
     expect(visible('\u001B[31mred\u0000\u007F\u009B')).toBe('\uFFFD[31mred\uFFFD\uFFFD\uFFFD');
     expect(visible('\u202Eabc\u2066')).toBe('\uFFFDabc\uFFFD');
     expect(visible('👩‍👩‍👧 e\u0301 漢')).toBe('👩‍👩‍👧 e\u0301 漢');
+  });
+});
+
+describe('headline', () => {
+  const headlineOf = (golden: Partial<Run['golden']>) =>
+    headline(viewOf(eightQueries([finding('one', 4)], { golden })));
+
+  test('says what a parent is, where it is not the document', () => {
+    const embedder = 'embedder hashing:384 · retriever exact';
+    const counts = 'golden small · 8 queries, 0 labelled passages, 100 documents';
+    expect(headlineOf({})).toBe(`${counts} · ${embedder}`);
+    expect(headlineOf({ parent: { heading: 2 } })).toBe(
+      `${counts} · parents: sections of level 2 · ${embedder}`,
+    );
+    expect(headlineOf({ parent: { heading: 3 }, parentRule: 'start' })).toBe(
+      `${counts} · parents: sections of level 3, each chunk in the one it starts in · ${embedder}`,
+    );
+    expect(headlineOf({ parent: { field: 'thread\u0007' } })).toBe(
+      `${counts} · parents: field thread\uFFFD · ${embedder}`,
+    );
+  });
+});
+
+describe('tables', () => {
+  test('show a coverage that a metric states in a table of its own, by what stands before it', () => {
+    const run = runOf({
+      queries: [query('q', [passageNeed('a', 0, 200)])],
+      variants: [{ name: 'one', results: [['q', ['a']]] }],
+    });
+    const metrics = [
+      'recall@1',
+      'passage-recall@20t',
+      'passage-recall@20t:.5',
+      'held@2:.8',
+      'passage-recall@20t:1',
+      'reachable:.5',
+    ];
+    const tables = tablesOf(viewOf(run, { metrics }));
+    expect(
+      tables.map(({ title, columns }) => [
+        title,
+        columns.map(({ name, values }) => [name, ...values]),
+      ]),
+    ).toEqual([
+      [
+        '',
+        [
+          ['recall@1', '1.00'],
+          ['passage-recall@20t', '0.00'],
+          ['chunks', '131'],
+        ],
+      ],
+      [
+        'passage-recall@20t at coverage:',
+        [
+          ['.5', '1.00'],
+          ['1', '0.00'],
+        ],
+      ],
+      ['held@2 at coverage:', [['.8', '0.00']]],
+      ['the split itself, before any retrieval:', [['reachable:.5', '0.00']]],
+    ]);
+  });
+});
+
+describe('exclusions', () => {
+  test('count and list queries that starved', () => {
+    const run = eightQueries([{ ...finding('one', 4), starved: ['q0', 'q5'] }, finding('two', 4)], {
+      golden: { candidates: 20 },
+    });
+    expect(exclusionsOf(viewOf(run, { metrics: ['recall@3'] }))).toEqual([
+      '8 scored / 8 total',
+      'one: starved, 2 queries found fewer than 3 parents among 20 candidates: q0, q5',
+    ]);
+    expect(exclusionsOf(viewOf(run, { metrics: ['recall@1'] }))).toEqual(['8 scored / 8 total']);
+  });
+
+  test('count and list queries whose ideal ranking is greedy', () => {
+    const ring = Array.from({ length: 9 }, (_, at) => need([`p${at}`, `p${(at + 1) % 9}`]));
+    const run = runOf({ queries: [query('ring', ring)], variants: [{ name: 'one', results: [] }] });
+    expect(exclusionsOf(viewOf(run, { metrics: ['ndcg@5'], gate: ['ndcg@5'] }))).toEqual([
+      '1 scored / 1 total',
+      'ndcg of 1 query may be a little high, for with over 8 parents the ideal order is taken greedily: ring',
+    ]);
   });
 });

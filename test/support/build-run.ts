@@ -103,6 +103,8 @@ export interface SmallVariant {
   /** Per query id: one evidence a need, where it is not `{ held: false, reached: 0 }`. */
   readonly evidence?: ReadonlyMap<string, readonly (Evidence | null)[]>;
   readonly cost?: Partial<VariantCost>;
+  /** Ids of queries whose list `candidates` cut. */
+  readonly starved?: readonly string[];
 }
 
 export interface SmallRun {
@@ -154,7 +156,7 @@ export function runOf({ queries, variants, parents = 100, golden, inputs }: Smal
 }
 
 function variantRun(
-  { name, fingerprint = `${name}-print`, results, evidence, cost }: SmallVariant,
+  { name, fingerprint = `${name}-print`, results, evidence, cost, starved = [] }: SmallVariant,
   queries: readonly JudgedQuery[],
 ): Run['runs'][number] {
   const chunks: RunChunk[] = [];
@@ -187,6 +189,7 @@ function variantRun(
           passages.length > 0 ? { held: false, reached: 0 } : null,
         ),
       split: null,
+      ...(starved.includes(id) && { starved: true }),
     })),
   };
 }

@@ -43,10 +43,15 @@ export const anyChunk: fc.Arbitrary<RunChunk> = fc
     length: fc.integer({ min: 1, max: 60 }),
     tokens: fc.integer({ min: 1, max: 20 }),
     prefixTokens: fc.integer({ min: 0, max: 5 }),
+    // Its document mostly; several where parents are sections, in the order of their shares.
+    parents: fc.option(fc.shuffledSubarray([...corpus], { minLength: 1, maxLength: 3 }), {
+      freq: 1,
+      nil: undefined,
+    }),
   })
-  .map(({ document, start, length, tokens, prefixTokens }) =>
-    chunk(document, { start, end: start + length, tokens, prefixTokens }),
+  .map(({ document, start, length, parents = [document], ...sizes }) =>
+    chunk(document, { start, end: start + length, ...sizes, parents }),
   );
 
-/** A ranking: chunks of the corpus, some parents more than once, some never. */
+/** A ranking: chunks of the corpus, some over several parents, some parents more than once, some never. */
 export const anyRanking = fc.array(anyChunk, { maxLength: 12 });
