@@ -45,7 +45,7 @@ export const evaluateOptions = {
   },
   metrics: {
     type: 'string',
-    describe: `show these metrics only: ${Object.keys(metrics).join(', ')}, with a cut-off as in recall@10, passage-recall@2000t`,
+    describe: `show these metrics only: ${Object.keys(metrics).join(', ')}, with a cut-off as in recall@10, passage-recall@2000t, and a coverage as in held@5:.8`,
     requiresArg: true,
   },
   embedder: {

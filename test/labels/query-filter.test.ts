@@ -51,6 +51,11 @@ describe('metadata', () => {
   });
 });
 
+test('a leading dot is a character like any other', () => {
+  const hidden = [{ id: '.notes/.a.md', metadata: {} }];
+  expect([...allowedDocuments({ documents: ['*/*.md'] }, hidden)]).toEqual(['.notes/.a.md']);
+});
+
 test('globs and metadata must both be met', () => {
   expect(allowedBy({ documents: ['guide/**'], fields: { lang: 'en' } })).toEqual([
     'guide/install.md',
