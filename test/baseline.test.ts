@@ -43,7 +43,7 @@ function hit(document: string) {
 }
 
 function asked(id: string): string {
-  return askedHash(query(id, []));
+  return askedHash(query(id, []), { parent: 'document', parentRule: 'expand' });
 }
 
 describe('acceptRun', () => {

@@ -64,9 +64,13 @@ export function acceptRun(
   };
 }
 
-/** Hash of what a query asks: hits stored for it answer no other. */
-export function askedHash({ text }: JudgedQuery): string {
-  return hashOf([text]);
+/** Hash of what a query asks, and of which parents its hits then stand for: hits stored for it answer no other. */
+export function askedHash(
+  { text, filter }: JudgedQuery,
+  { parent, parentRule }: Pick<Run['golden'], 'parent' | 'parentRule'>,
+): string {
+  const rule = parent === 'document' ? [] : [{ parent, parentRule }];
+  return hashOf([text, ...(filter ? [{ filter }] : []), ...rule]);
 }
 
 function corpusOf({ inputs, documents }: Run): Baseline['corpora'][number] {
@@ -98,7 +102,7 @@ function acceptVariant(
     return {
       id: query.id,
       hash: query.hash,
-      asked: askedHash(query),
+      asked: askedHash(query, run.golden),
       values: Object.fromEntries(found),
       hits: hitsToStore(variantRun, resultOf.get(query.id), depth),
     };

@@ -37,7 +37,7 @@ export function pairQueries(
   const rescorable = changed.filter(
     ({ query, old }) =>
       deepEnough.length > 0 &&
-      old.asked === askedHash(query) &&
+      old.asked === askedHash(query, run.golden) &&
       [...documentsOf(query, old)].every(isUnchanged),
   );
   const ids = new Set(rescorable.map(({ query }) => query.id));

@@ -78,6 +78,20 @@ describe('a relabelled query', () => {
     expect(result.cells[0]?.common).toBe(19);
   });
 
+  test.each<[string, Partial<Run['golden']>, Partial<JudgedQuery>]>([
+    ['a filter', {}, { filter: { documents: ['a'] } }],
+    ['other parents', { parent: { heading: 2 } }, {}],
+    ['another rule of parents', { parent: { heading: 2 }, parentRule: 'start' }, {}],
+  ])('is left out where %s made its stored hits those of another question', (_, golden, parts) => {
+    const baseline = accept(runFor(before, ranked));
+    const queries = relabelled(passageNeed('b', 10, 20)).map((one) =>
+      one.id === 'q0' ? { ...one, ...parts } : one,
+    );
+    const run = runFor(queries, ranked);
+    const result = compared({ ...run, golden: { ...run.golden, ...golden } }, baseline);
+    expect(result.variants[0]).toMatchObject({ rescored: [], relabelled: ['q0'] });
+  });
+
   test('keeps the hits that a metric can see, and no others', () => {
     const [query0] = accept(runFor(before, ranked)).entries[0]?.variants[0]?.queries ?? [];
     // Two and a half chunks for 25 tokens; recall@1 needs the first alone.
