@@ -57,8 +57,8 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
       async (args) => end(await evaluateCommand(args, io)),
     )
     .command(
-      'compare',
-      'tell variants apart by a cheap sample: is the right parent in the top 3?',
+      'compare [runs..]',
+      'tell variants apart by a cheap sample of queries, or saved runs by their queries',
       describeCompare,
       async (args) => end(await compareCommand(args, io)),
     )
@@ -140,8 +140,13 @@ function describeEvaluate<T>(command: Argv<T>) {
 function describeCompare<T>(command: Argv<T>) {
   return command
     .usage(
-      '$0 compare --queries FILE [options]\n\nCounts for how many queries each variant shows a right parent in its top 3, and says whether the sample is enough to choose by.',
+      '$0 compare --queries FILE [options]\n$0 compare RUN [RUN] [options]\n\nCounts for how many queries each variant shows a right parent in its top 3, and says whether the sample is enough to choose by; or compares two saved runs, or the variants of one with --control, query by query.',
     )
+    .positional('runs', {
+      type: 'string',
+      array: true,
+      describe: 'one or two saved runs: run.json, or its folder',
+    })
     .options(compareOptions)
     .example(
       '$0 compare --queries real-50.csv --variants structural350,fixed512',
@@ -155,7 +160,8 @@ function describeCompare<T>(command: Argv<T>) {
     .example(
       '$0 compare --queries real-50.csv --control fixed512 --fail',
       'for CI: none significantly worse than fixed512',
-    );
+    )
+    .example('$0 compare reports/A reports/B', 'what did the second run do otherwise?');
 }
 
 function describeChunk<T>(command: Argv<T>) {

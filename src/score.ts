@@ -1,6 +1,7 @@
 import { chanceLevels, isSaturated } from './chance-levels.ts';
 import { collapseToParents } from './collapse.ts';
 import { UserError } from './errors.ts';
+import { hasGreedyIdeal } from './metrics/ideal-order.ts';
 import { type Judged, judge, mergeByParents } from './metrics/judged.ts';
 import type { Metric } from './metrics/metric.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type QueryMetricAt,
   type SplitMetricAt,
 } from './metrics/metric-name.ts';
-import { hasGreedyIdeal } from './metrics/ndcg.ts';
 import { weightedMean } from './stats/mean.ts';
 import type {
   Hit,

@@ -12,7 +12,7 @@ import { writeAtomically } from './atomic-write.ts';
 import type { Io } from './io.ts';
 import { baselinePath, loadBaseline } from './load-baseline.ts';
 import { findGolden, variantFolders } from './locations.ts';
-import { listRuns } from './run-folder.ts';
+import { listRuns, runFile } from './run-folder.ts';
 import { splitList } from './split-list.ts';
 
 export interface BaselineAcceptArguments {
@@ -100,7 +100,6 @@ async function newestRun(
 }
 
 async function namedRun(path: string, shown: string): Promise<{ run: Run; name: string }> {
-  const isFile = path.endsWith('.json');
-  const name = isFile ? shown : join(shown, 'run.json');
-  return { run: await readRun(isFile ? path : join(path, 'run.json'), name), name };
+  const [file, name] = runFile(path, shown);
+  return { run: await readRun(file, name), name };
 }

@@ -6,6 +6,9 @@ import type { Slots, Variant } from '../types.ts';
 import { shellWord } from './shell-word.ts';
 
 export interface CompareArguments {
+  /** Saved runs, in place of a sample. */
+  readonly runs?: readonly string[] | undefined;
+  readonly metrics?: string | undefined;
   readonly queries?: string | undefined;
   readonly variants?: string | undefined;
   readonly golden?: string | undefined;
@@ -42,7 +45,7 @@ export function sampleTask(args: CompareArguments): SampleTask {
   const { queries, golden, documents, fail, control, min, judge } = args;
   if (queries === undefined || queries.trim() === '') {
     throw new UserError(
-      'compare needs --queries FILE: a CSV with the columns query,parent, or a text file with a query a line',
+      'compare needs --queries FILE (a CSV with the columns query,parent, or a text file with a query a line), or one or two saved runs, as in compare reports/A reports/B',
     );
   }
   if (golden !== undefined && documents !== undefined) {

@@ -170,6 +170,10 @@ export const compareOptions = {
     describe: 'what the top 3 are: parents, or chunks before they are collapsed to parents',
     requiresArg: true,
   },
+  metrics: {
+    ...evaluateOptions.metrics,
+    describe: 'of saved runs: compare by these, the first of which decides',
+  },
   plugin: shared.plugin,
   embedder: evaluateOptions.embedder,
   db: evaluateOptions.db,

@@ -48,6 +48,11 @@ export async function makeRunFolder(out: string, now: Date): Promise<string> {
   }
 }
 
+/** The file of a saved run, which may be named by its folder; and how to show it. */
+export function runFile(path: string, shown: string): [file: string, name: string] {
+  return path.endsWith('.json') ? [path, shown] : [join(path, 'run.json'), join(shown, 'run.json')];
+}
+
 /** Names of the run folders below `out`, newest first. */
 export async function listRuns(out: string): Promise<string[]> {
   const names = await readdir(out).catch(() => []);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Corpus } from '../corpus.ts';
 import { UserError } from '../errors.ts';
 import { readTextFile } from '../json-file.ts';
-import { labelCorpus } from '../labels/corpus.ts';
+import { parentsOf } from '../labels/parents.ts';
 import { type Judgements, parseJudgements } from '../proxy/judgements.ts';
 import { parsePlainQueries } from '../proxy/plain-queries.ts';
 import { type KnownParents, resolveSample } from '../proxy/resolve-sample.ts';
@@ -131,13 +131,11 @@ function notesOf(
 }
 
 function knownParents({ documents, blank }: Corpus): KnownParents {
-  const { parentOf } = labelCorpus([...documents, ...blank]);
+  const parents = parentsOf(documents);
   return {
-    parents: documents
-      .filter(({ id }) => parentOf(id) === id)
-      .map(({ id, title }) => ({ id, title })),
+    parents: parents.list,
     documents: documents.map(({ id }) => id),
-    parentOf,
+    parentOf: (document) => parents.ofDocument(document)[0] ?? document,
     blank: blank.map(({ id }) => id),
   };
 }

@@ -1,9 +1,7 @@
-import { effectSize } from '../stats/effect-size.ts';
 import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
-import { pairedDifference } from '../stats/paired-difference.ts';
 import type { Comparison, Run, Scores, Standing, VariantDifference } from '../types.ts';
-import { clustersOf, pairedTest } from './paired-test.ts';
+import { adjustOn, testedDifference } from './difference.ts';
 
 /** What a prompt of five chunks costs: the price that breaks a tie between variants. */
 export const priceMetric = 'tokens@5';
@@ -50,13 +48,13 @@ export function standing(
     leading,
     cheapest: cheapestOf(leading, scores),
     control,
-    differences: adjusted(
+    differences: adjustOn(
+      metric,
       metrics.flatMap((one) =>
         names
           .filter((name) => name !== control)
           .flatMap((name) => differenceOf(name, control, { run, scores, metric: one }) ?? []),
       ),
-      metric,
     ),
   };
 }
@@ -118,22 +116,7 @@ function differenceOf(
     scores.variants.find((one) => one.name === name)?.metrics.get(metric)?.perQuery ??
     new Map<string, number>();
   const [before, after] = [valuesOf(control), valuesOf(variant)];
-  const paired = pairedDifference(before, after);
-  if (!paired) return undefined;
-  const ids = [...paired.common].sort();
-  const differences = ids.map((id) => (after.get(id) ?? 0) - (before.get(id) ?? 0));
-  const test = pairedTest(differences, clustersOf(ids, run), { tail, seed: run.inputs.seed });
-  const { dz } = effectSize(differences);
-  return { variant, metric, ...paired, common: ids.length, test, effect: dz };
-}
-
-function adjusted(differences: readonly VariantDifference[], primary: string): VariantDifference[] {
-  const family = differences.filter(({ metric }) => metric === primary);
-  const p = holm(family.map(({ test }) => test.p));
-  return differences.map((one) => {
-    const at = family.indexOf(one);
-    return at < 0 ? one : { ...one, test: { ...one.test, adjusted: p[at] ?? null } };
-  });
+  return testedDifference({ variant, metric, before, after }, run, tail);
 }
 
 function cheapestOf(leading: readonly string[], scores: Scores): string {

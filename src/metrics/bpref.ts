@@ -1,4 +1,3 @@
-import { newlyMet } from './judged.ts';
 import type { Metric } from './metric.ts';
 
 /** How many parents a list holds in TREC's custom. */
@@ -14,17 +13,15 @@ export const bpref: Metric = {
   cutoff: 'none',
   needs: 'parents',
   reach: () => listLength,
-  value(judged) {
-    const { parents, parentNeeds, query } = judged;
-    const notRelevant = new Set(query.notRelevant);
+  value({ joined: { met, wrong, notRelevant }, parentNeeds }) {
     const needs = parentNeeds.length;
-    const most = Math.min(notRelevant.size, needs);
+    const most = Math.min(notRelevant, needs);
     let above = 0;
     let sum = 0;
-    for (const [index, met] of newlyMet(judged, parents.length).entries()) {
+    for (let at = 0; at < met.length; at += 1) {
       // With none judged not relevant, `most` is 0 and so is `above`.
-      sum += met.length * (above === 0 ? 1 : 1 - Math.min(above, needs) / most);
-      if (notRelevant.has(parents[index] ?? '')) above += 1;
+      sum += (met[at] ?? 0) * (above === 0 ? 1 : 1 - Math.min(above, needs) / most);
+      above += wrong[at] ?? 0;
     }
     return sum / needs;
   },

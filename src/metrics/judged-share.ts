@@ -1,5 +1,4 @@
 import type { Metric } from './metric.ts';
-import { relevantParents } from './recall.ts';
 
 /** How much of what was retrieved somebody has judged: below 1, other metrics may be too low. */
 export const judgedShare: Metric = {
@@ -8,12 +7,10 @@ export const judgedShare: Metric = {
   source: 'judged in the top k / min(k, retrieved), as ir_measures Judged@k; 0 where none is',
   cutoff: 'parents',
   needs: 'parents',
-  value({ parents, parentNeeds, query }, k) {
-    const known = relevantParents(parentNeeds);
-    for (const parent of query.notRelevant) known.add(parent);
-    const first = parents.slice(0, k);
-    return first.length === 0
-      ? 0
-      : first.filter((parent) => known.has(parent)).length / first.length;
+  value({ joined: { right, wrong } }, k) {
+    const end = Math.min(k, right.length);
+    let known = 0;
+    for (let at = 0; at < end; at += 1) known += (right[at] ?? 0) | (wrong[at] ?? 0);
+    return end === 0 ? 0 : known / end;
   },
 };

@@ -1,4 +1,5 @@
 import type { Evidence, Hit, JudgedQuery, LabelSplit, Need } from '../types.ts';
+import { type Joined, joinParents } from './joined.ts';
 
 /** A need as the parent level sees it: any of its parents meets it. */
 export interface ParentNeed {
@@ -15,6 +16,8 @@ export interface Judged {
   readonly parents: readonly string[];
   /** Needs with equal sets of parents are one need, of the highest grade. */
   readonly parentNeeds: readonly ParentNeed[];
+  /** The parents against those needs, a number a rank. */
+  readonly joined: Joined;
   /** Needs that have passages, each with what the variant's chunks hold of it. */
   readonly passageNeeds: readonly { readonly need: Need; readonly evidence: Evidence }[];
   /** How the variant's chunks lie over the labelled characters; null where nothing is known. */
@@ -36,11 +39,13 @@ export function judge(
   },
   { parents, coverage }: { parents: readonly string[]; coverage: number },
 ): Judged {
+  const parentNeeds = mergeByParents(query.needs);
   return {
     query,
     hits: result.hits,
     parents,
-    parentNeeds: mergeByParents(query.needs),
+    parentNeeds,
+    joined: joinParents(parents, parentNeeds, query.notRelevant),
     passageNeeds: query.needs.flatMap((need, index) =>
       need.passages.length > 0
         ? [{ need, evidence: result.evidence[index] ?? { held: false, reached: 0 } }]
@@ -60,14 +65,4 @@ export function mergeByParents(needs: readonly Need[]): ParentNeed[] {
     merged.set(key, { grade: Math.max(grade, known?.grade ?? 0), parents: new Set(parents) });
   }
   return [...merged.values()];
-}
-
-/** For each of the first `k` parents, the needs it is the first to meet. */
-export function newlyMet(judged: Judged, k: number): ParentNeed[][] {
-  const open = new Set(judged.parentNeeds);
-  return judged.parents.slice(0, k).map((parent) => {
-    const met = [...open].filter((need) => need.parents.has(parent));
-    for (const need of met) open.delete(need);
-    return met;
-  });
 }

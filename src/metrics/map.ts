@@ -1,4 +1,3 @@
-import { newlyMet } from './judged.ts';
 import type { Metric } from './metric.ts';
 
 /** Average precision of the first k parents; its mean over queries is MAP. */
@@ -10,14 +9,15 @@ export const map: Metric = {
     'trec_eval map_cut_k, over needs: (1/R) Σ over needs met within k of (hits at or above its rank / its rank), a hit being a parent that newly meets a need (DESIGN §4)',
   cutoff: 'parents',
   needs: 'parents',
-  value(judged, k) {
+  value({ joined: { met }, parentNeeds }, k) {
     let hits = 0;
     let sum = 0;
-    for (const [index, met] of newlyMet(judged, k).entries()) {
-      if (met.length === 0) continue;
+    for (let at = 0; at < Math.min(k, met.length); at += 1) {
+      const here = met[at] ?? 0;
+      if (here === 0) continue;
       hits += 1;
-      sum += (met.length * hits) / (index + 1);
+      sum += (here * hits) / (at + 1);
     }
-    return sum / judged.parentNeeds.length;
+    return sum / parentNeeds.length;
   },
 };

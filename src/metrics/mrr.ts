@@ -1,4 +1,3 @@
-import { newlyMet } from './judged.ts';
 import type { Metric } from './metric.ts';
 import { missChance } from './miss-chance.ts';
 import { relevantParents } from './recall.ts';
@@ -10,9 +9,9 @@ export const mrr: Metric = {
   source: 'trec_eval recip_rank, cut at k',
   cutoff: 'parents',
   needs: 'parents',
-  value(judged, k) {
-    const first = newlyMet(judged, k).findIndex((met) => met.length > 0);
-    return first < 0 ? 0 : 1 / (first + 1);
+  value({ joined: { right } }, k) {
+    const first = right.indexOf(1);
+    return first < 0 || first >= k ? 0 : 1 / (first + 1);
   },
   chance(needs, k, parents) {
     const relevant = relevantParents(needs).size;

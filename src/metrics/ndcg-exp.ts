@@ -1,3 +1,4 @@
+import { joinParents } from './joined.ts';
 import type { Metric } from './metric.ts';
 import { ndcg } from './ndcg.ts';
 
@@ -16,6 +17,7 @@ export const ndcgExp: Metric = {
       grade: 2 ** (grade - highest) - 2 ** -highest,
       parents,
     }));
-    return ndcg.value({ ...judged, parentNeeds }, k);
+    const joined = joinParents(judged.parents, parentNeeds, judged.query.notRelevant);
+    return ndcg.value({ ...judged, parentNeeds, joined }, k);
   },
 };

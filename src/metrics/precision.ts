@@ -8,9 +8,10 @@ export const precision: Metric = {
   source: 'trec_eval P_k',
   cutoff: 'parents',
   needs: 'parents',
-  value({ parents, parentNeeds }, k) {
-    const relevant = relevantParents(parentNeeds);
-    return parents.slice(0, k).filter((parent) => relevant.has(parent)).length / k;
+  value({ joined: { right } }, k) {
+    let found = 0;
+    for (let at = 0; at < Math.min(k, right.length); at += 1) found += right[at] ?? 0;
+    return found / k;
   },
   chance: (needs, _, parents) => relevantParents(needs).size / parents,
   saturated: (k, { parents }) => k >= parents,

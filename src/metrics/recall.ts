@@ -1,4 +1,5 @@
-import { newlyMet, type ParentNeed } from './judged.ts';
+import { countMet } from './joined.ts';
+import type { ParentNeed } from './judged.ts';
 import type { Metric } from './metric.ts';
 import { missChance } from './miss-chance.ts';
 
@@ -10,7 +11,7 @@ export const recall: Metric = {
     'S-recall of Zhai, Cohen, Lafferty (SIGIR 2003) over needs; equals trec_eval recall_k where every need has one parent',
   cutoff: 'parents',
   needs: 'parents',
-  value: (judged, k) => newlyMet(judged, k).flat().length / judged.parentNeeds.length,
+  value: (judged, k) => countMet(judged.joined, k) / judged.parentNeeds.length,
   chance: (needs, k, parents) =>
     needs.reduce((sum, need) => sum + 1 - missChance(need.parents.size, k, parents), 0) /
     needs.length,

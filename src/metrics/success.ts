@@ -1,4 +1,4 @@
-import { newlyMet } from './judged.ts';
+import { countMet } from './joined.ts';
 import type { Metric } from './metric.ts';
 import { missChance } from './miss-chance.ts';
 import { relevantParents } from './recall.ts';
@@ -10,7 +10,7 @@ export const success: Metric = {
   source: 'trec_eval success_k',
   cutoff: 'parents',
   needs: 'parents',
-  value: (judged, k) => (newlyMet(judged, k).flat().length > 0 ? 1 : 0),
+  value: (judged, k) => (countMet(judged.joined, k) > 0 ? 1 : 0),
   chance: (needs, k, parents) => 1 - missChance(relevantParents(needs).size, k, parents),
   saturated: (k, { parents }) => k >= parents,
 };

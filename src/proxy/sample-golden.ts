@@ -3,15 +3,16 @@ import type { Golden } from '../golden.ts';
 import { corpusIdentity } from '../golden-documents.ts';
 import { settingsSchema } from '../golden-settings.ts';
 import { hashOf } from '../hash.ts';
-import { labelCorpus } from '../labels/corpus.ts';
+import { parentsOf } from '../labels/parents.ts';
 
 /** The settings of a folder that is no golden set: every default. */
 const plainSettings = settingsSchema.parse({ documents: '.', queries: 'none' });
 
 /** A golden set of a corpus and plain queries, without any label: what a sample is ranked as. Query ids are positions, from 1. */
 export function sampleGolden(corpus: Corpus, queries: readonly string[]): Golden {
-  const { documents, blank, name, notes, set } = corpus;
-  const { parentOf } = labelCorpus([...documents, ...blank]);
+  const { documents, name, notes, set } = corpus;
+  // A person judges documents, whatever a parent is to the set.
+  const parents = parentsOf(documents);
   const asked = queries.map((text, at) => ({
     id: String(at + 1),
     text,
@@ -25,13 +26,11 @@ export function sampleGolden(corpus: Corpus, queries: readonly string[]): Golden
   return {
     name,
     directory: set?.directory ?? '.',
-    settings: set?.settings ?? plainSettings,
+    settings: { ...(set?.settings ?? plainSettings), parent: 'document', parentRule: 'expand' },
     documents,
     queries: asked,
-    parents: documents
-      .filter(({ id }) => parentOf(id) === id)
-      .map(({ id, title }) => ({ id, title })),
-    parentOf,
+    parents: parents.list,
+    parentsOf: parents.ofHit,
     duplicates: 0,
     ...(set?.surql && { surql: set.surql }),
     notes,

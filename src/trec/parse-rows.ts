@@ -1,4 +1,4 @@
-import { collectProblems, type Place, UserError } from '../errors.ts';
+import { type Place, throwProblems, UserError } from '../errors.ts';
 
 /** What a kind of TREC file holds in a row, in the words of its messages. */
 export interface RowFormat {
@@ -8,78 +8,142 @@ export interface RowFormat {
   readonly open?: true;
 }
 
-/** The fields of one row, one a column at least, and where it stands. */
+/** One row while it is read: a million rows are usual, so it is one object for all of them. */
 export interface Row {
-  readonly fields: readonly string[];
-  readonly at: Place & { readonly line: number };
-  /** The fields of an earlier line, to compare with. */
-  readonly fieldsAt: (line: number) => string[];
+  readonly line: number;
+  readonly at: () => Place & { readonly line: number };
+  /** A field by its column; there is one for each column of the format. */
+  readonly field: (column: number) => string;
+  /** Whether a field reads so; saves the making of one that repeats. */
+  readonly is: (column: number, text: string) => boolean;
 }
 
+const tab = 9;
+const newline = 10;
+const carriageReturn = 13;
+const blank = 32;
+
 /**
- * Reads every row of a TREC file and reports all problems at once. Fields are
- * separated by any run of blanks and tabs and by nothing else: a no-break
+ * Reads every row of a TREC file and reports all problems at once, by line. Fields
+ * are separated by any run of blanks and tabs and by nothing else: a no-break
  * space is part of a field. Lines end in LF or CRLF; blank ones are passed over.
  *
  * @param read takes one row; what it throws is collected
+ * @param finish is called after the last row; what it returns is reported with the rest
  */
 export function parseRows(
   text: string,
-  { file, format, read }: { file: string; format: RowFormat; read: (row: Row) => void },
+  {
+    file,
+    format,
+    read,
+    finish = () => [],
+  }: {
+    file: string;
+    format: RowFormat;
+    read: (row: Row) => void;
+    finish?: () => readonly LineProblem[];
+  },
 ): void {
-  const lines = text.split('\n');
-  const fieldsAt = (line: number) => fieldsOf(lines[line - 1] ?? '');
+  const problems: LineProblem[] = [];
+  const bounds = new Int32Array(2 * format.columns.length);
+  let line = 0;
+  const row: Row = {
+    get line() {
+      return line;
+    },
+    at: () => ({ file, line }),
+    field: (column) => text.slice(bounds[2 * column], bounds[2 * column + 1]),
+    is: (column, expected) => {
+      const start = bounds[2 * column] ?? 0;
+      const length = (bounds[2 * column + 1] ?? 0) - start;
+      return length === expected.length && text.startsWith(expected, start);
+    },
+  };
   let rows = 0;
-  collectProblems(lines, (line, index) => {
-    const at = { file, line: index + 1 };
-    if (index === 0 && line.startsWith('\uFEFF')) {
-      throw new UserError(
-        'the file begins with a byte order mark, which would be part of the first id; save it as UTF-8 without one',
-        { at },
-      );
+  for (let start = 0; start <= text.length; ) {
+    const found = text.indexOf('\n', start);
+    const next = found < 0 ? text.length : found;
+    const end = next > start && text.charCodeAt(next - 1) === carriageReturn ? next - 1 : next;
+    line += 1;
+    try {
+      if (line === 1) assertNoMark(text, row.at());
+      const scanned = scanFields(text, start, end, bounds);
+      if (scanned.count > 0) {
+        rows += 1;
+        assertWellFormed(scanned, text.slice(start, end), format, row);
+        read(row);
+      }
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      problems.push({ line, error });
     }
-    const fields = fieldsOf(line);
-    if (fields.length === 0) return;
-    rows += 1;
-    assertWellFormed(fields, line, { format, at });
-    read({ fields, at, fieldsAt });
-  });
+    start = next + 1;
+  }
+  problems.push(...finish());
+  throwProblems(problems.sort((a, b) => a.line - b.line).map(({ error }) => error));
   if (rows === 0) throw new UserError(`the file holds no ${format.row}`, { at: { file } });
 }
 
-// A loop, since a million lines are usual: splitting by a pattern takes several times as long.
-function fieldsOf(line: string): string[] {
-  const fields: string[] = [];
-  const end = line.endsWith('\r') ? line.length - 1 : line.length;
-  let start = -1;
-  for (let at = 0; at <= end; at += 1) {
-    const ends = at === end || line[at] === ' ' || line[at] === '\t';
-    if (!ends && start < 0) start = at;
-    if (!ends || start < 0) continue;
-    fields.push(line.slice(start, at));
-    start = -1;
-  }
-  return fields;
+export interface LineProblem {
+  readonly line: number;
+  readonly error: UserError;
 }
 
-const controlButTab = /[^\P{Cc}\t]/u;
+function assertNoMark(text: string, at: Place): void {
+  if (!text.startsWith('\uFEFF')) return;
+  throw new UserError(
+    'the file begins with a byte order mark, which would be part of the first id; save it as UTF-8 without one',
+    { at },
+  );
+}
+
+interface Scanned {
+  readonly count: number;
+  /** Whether some field holds a control character. */
+  readonly odd: boolean;
+}
+
+/** Finds where a line's fields begin and end, as many as `bounds` has room for, and counts them all. */
+function scanFields(text: string, from: number, end: number, bounds: Int32Array): Scanned {
+  let count = 0;
+  let start = -1;
+  let odd = false;
+  for (let at = from; at <= end; at += 1) {
+    const code = at === end ? newline : text.charCodeAt(at);
+    const separates = code === blank || code === tab || at === end;
+    if (!separates) {
+      if (code < blank || (code >= 0x7f && code <= 0x9f)) odd = true;
+      if (start < 0) start = at;
+      continue;
+    }
+    if (start < 0) continue;
+    if (2 * count < bounds.length) {
+      bounds[2 * count] = start;
+      bounds[2 * count + 1] = at;
+    }
+    count += 1;
+    start = -1;
+  }
+  return { count, odd };
+}
 
 function assertWellFormed(
-  fields: readonly string[],
+  { count, odd }: Scanned,
   line: string,
-  { format: { row, columns, open }, at }: { format: RowFormat; at: Place },
+  { row, columns, open }: RowFormat,
+  { at }: Row,
 ): void {
-  if (fields.length < columns.length || (fields.length > columns.length && !open)) {
+  if (count < columns.length || (count > columns.length && !open)) {
     throw new UserError(
-      `the row has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, a ${row} ${columns.length}: ${columns.join(', ')}`,
-      { at },
+      `the row has ${count} ${count === 1 ? 'field' : 'fields'}, a ${row} ${columns.length}: ${columns.join(', ')}`,
+      { at: at() },
     );
   }
-  if (!controlButTab.test(line)) return;
-  const odd = fields.find((field) => controlButTab.test(field));
-  if (odd === undefined) return;
+  if (!odd) return;
+  const field = line.split(/[ \t]+/).find((one) => /\p{Cc}/u.test(one));
   throw new UserError(
-    `${JSON.stringify(odd)} holds a control character; blanks and tabs separate fields, LF or CRLF ends a line`,
-    { at },
+    `${JSON.stringify(field)} holds a control character; blanks and tabs separate fields, LF or CRLF ends a line`,
+    { at: at() },
   );
 }

@@ -1,5 +1,5 @@
-import { type Place, UserError } from '../errors.ts';
-import { parseRows, type RowFormat } from './parse-rows.ts';
+import { UserError } from '../errors.ts';
+import { parseRows, type Row, type RowFormat } from './parse-rows.ts';
 
 /** Grades by query and document. */
 export type Grades = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -28,18 +28,19 @@ export function readQrels(text: string, file: string): Qrels {
   parseRows(text, {
     file,
     format,
-    read({ fields: [query = '', , document = '', field = ''], at }) {
-      const grade = gradeOf(field, at);
+    read(row) {
+      const [query, document] = [row.field(0), row.field(2)];
+      const grade = gradeOf(row.field(3), row);
       const known = grades.get(query) ?? new Map<string, number>();
       const before = known.get(document);
       if (before === grade) {
-        repeated.push(at.line);
+        repeated.push(row.line);
         return;
       }
       if (before !== undefined) {
         throw new UserError(
           `document "${document}" of query "${query}" has grade ${grade} here and ${before} in an earlier row; leave one out`,
-          { at },
+          { at: row.at() },
         );
       }
       grades.set(query, known.set(document, grade));
@@ -48,12 +49,12 @@ export function readQrels(text: string, file: string): Qrels {
   return { grades, repeated };
 }
 
-function gradeOf(field: string, at: Place): number {
+function gradeOf(field: string, row: Row): number {
   const grade = /^[+-]?\d+$/.test(field) ? Number(field) : Number.NaN;
   // `+ 0` makes a 0 of -0.
   if (Number.isSafeInteger(grade)) return grade + 0;
   throw new UserError(
     `the grade "${field}" is not a whole number; 0 is not relevant, 1 and more is relevant`,
-    { at },
+    { at: row.at() },
   );
 }

@@ -168,3 +168,15 @@ export interface AcceptedEntry {
     }[];
   }[];
 }
+
+/** What a second run does otherwise than a first, over the variants and queries both have. */
+export interface RunDifferences {
+  readonly metrics: readonly string[];
+  readonly differences: readonly VariantDifference[];
+  readonly variants: readonly ComparedVariant[];
+  /** Variants that only one of them has. */
+  readonly onlyFirst: readonly string[];
+  readonly onlySecond: readonly string[];
+  /** What else changed, each a sentence. */
+  readonly notes: readonly string[];
+}

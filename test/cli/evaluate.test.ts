@@ -32,6 +32,9 @@ const outputSchema = z.strictObject({
   ),
   verdict: z.string(),
   gate: z.array(z.unknown()),
+  comparison: z.looseObject({ accepted: z.null() }),
+  standing: z.looseObject({ best: z.string() }),
+  causes: z.unknown(),
 });
 
 test('--json prints one object with counts and means, and nothing else', async () => {

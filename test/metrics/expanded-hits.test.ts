@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hasGreedyIdeal } from '../../src/metrics/ideal-order.ts';
 import { mergeByParents } from '../../src/metrics/judged.ts';
-import { hasGreedyIdeal } from '../../src/metrics/ndcg.ts';
 import { metrics } from '../../src/metrics/registry.ts';
 import type { Need, RunChunk } from '../../src/types.ts';
 import { chunk, judged, need, noise } from '../support/build-run.ts';

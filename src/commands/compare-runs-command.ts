@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { compareRuns } from '../comparison/compare-runs.ts';
+import { standing } from '../comparison/standing.ts';
+import { EXIT, type ExitCode, UserError } from '../errors.ts';
+import { gatedMetrics } from '../gate-metrics.ts';
+import { parseMetric } from '../metrics/metric-name.ts';
+import { differencesText } from '../reports/differences-text.ts';
+import { readRun } from '../run-file.ts';
+import { defaultMetrics, score } from '../score.ts';
+import type { Run, RunDifferences } from '../types.ts';
+import type { CompareArguments } from './compare-arguments.ts';
+import type { Io } from './io.ts';
+import { runFile } from './run-folder.ts';
+import { splitList } from './split-list.ts';
+
+/** Level at which `--fail` calls a variant worse. */
+const alpha = 0.05;
+
+/** `compare RUN [RUN]`: two saved runs, or the variants of one with a control. */
+export async function compareRunsCommand(
+  args: CompareArguments,
+  paths: readonly string[],
+  io: Io,
+): Promise<ExitCode> {
+  const [first = '', second, ...more] = paths;
+  if (more.length > 0) {
+    throw new UserError(`compare takes one saved run or two, not ${paths.length}`);
+  }
+  assertNoSample(args);
+  const a = await readRun(...runFile(resolve(io.cwd, first), first));
+  const found =
+    second === undefined
+      ? withinRun(a, args, first)
+      : betweenRuns(a, await readRun(...runFile(resolve(io.cwd, second), second)), args);
+  const shown =
+    second === undefined
+      ? { before: `${found.control} of ${first}`, after: 'the others' }
+      : { before: first, after: second };
+  io.stdout.write(
+    args.json ? `${JSON.stringify(found, null, 2)}\n` : differencesText(found, shown),
+  );
+  const worse = found.differences.some(
+    ({ difference, test }) => difference < 0 && test.adjusted !== null && test.adjusted <= alpha,
+  );
+  return args.fail && worse ? EXIT.regression : EXIT.pass;
+}
+
+function betweenRuns(
+  first: Run,
+  second: Run,
+  args: CompareArguments,
+): RunDifferences & { control?: string } {
+  if (args.control !== undefined) {
+    throw new UserError(
+      '--control compares the variants of one run; name one run, or leave it out',
+    );
+  }
+  return compareRuns(first, second, { metrics: metricsOf(second, args) });
+}
+
+function withinRun(
+  run: Run,
+  args: CompareArguments,
+  shown: string,
+): RunDifferences & { control: string } {
+  const metrics = metricsOf(run, args);
+  const names = run.runs.map(({ variant }) => variant.name);
+  const { control } = args;
+  if (control !== undefined && !names.includes(control)) {
+    throw new UserError(
+      `--control: the run has no variant "${control}"; it has ${names.join(', ')}`,
+      {
+        at: { file: shown },
+      },
+    );
+  }
+  const scores = score(run, { metrics: [...metrics, 'tokens@5'] });
+  const found = standing(run, scores, { metrics, control, alpha });
+  if (!found) {
+    throw new UserError(`there is nothing to compare: the run has ${names.length} variant`, {
+      at: { file: shown },
+    });
+  }
+  const nothing = { variants: [], onlyFirst: [], onlySecond: [], notes: [] };
+  return { ...nothing, metrics, differences: found.differences, control: found.control };
+}
+
+/** What is compared: the metrics named, else the gate's first and what the table shows of retrieval. */
+function metricsOf(run: Run, { metrics: named }: CompareArguments): string[] {
+  const asked = splitList(named);
+  for (const name of asked ?? []) parseMetric(name);
+  if (asked) return asked;
+  const shown = defaultMetrics(run).filter((name) => {
+    const at = parseMetric(name);
+    return at.kind === 'query' && at.metric.range === '0 to 1' && !at.metric.ofSplit;
+  });
+  return [...new Set([...gatedMetrics({ min: {} }, run), ...shown])];
+}
+
+function assertNoSample({ queries, judge, min }: CompareArguments): void {
+  const option = [
+    ['--queries', queries !== undefined],
+    ['--judge', judge],
+    ['--min', min !== undefined],
+  ].find(([, given]) => given);
+  if (option)
+    throw new UserError(`${option[0]} compares by a sample, not saved runs: name one or the other`);
+}
