@@ -13,7 +13,7 @@ export const bpref: Metric = {
   cutoff: 'none',
   needs: 'parents',
   reach: () => listLength,
-  value({ joined: { met, wrong, notRelevant }, parentNeeds }) {
+  value({ joined: { met, right, notRelevant }, parentNeeds }) {
     const needs = parentNeeds.length;
     const most = Math.min(notRelevant, needs);
     let above = 0;
@@ -21,7 +21,7 @@ export const bpref: Metric = {
     for (let at = 0; at < met.length; at += 1) {
       // With none judged not relevant, `most` is 0 and so is `above`.
       sum += (met[at] ?? 0) * (above === 0 ? 1 : 1 - Math.min(above, needs) / most);
-      above += wrong[at] ?? 0;
+      above += 1 - (right[at] ?? 0);
     }
     return sum / needs;
   },

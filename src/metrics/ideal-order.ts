@@ -14,7 +14,7 @@ export function idealGain(needs: readonly ParentNeed[], k: number): number {
   const found = ofQuery.get(k);
   if (found !== undefined) return found;
   const gains = idealGains(needs, k);
-  const ideal = discounted(gains, gains.length);
+  const ideal = discounted(gains);
   ofQuery.set(k, ideal);
   return ideal;
 }

@@ -1,16 +1,21 @@
 import type { ParentNeed } from './judged.ts';
 
-/** A ranked list of parents joined with a query's needs: one number a rank, which every parent-level metric reads. */
+/**
+ * A ranked list of parents joined with a query's needs, which every parent-level
+ * metric reads: the judged parents alone, since most that are retrieved are not.
+ */
 export interface Joined {
-  /** Needs that the parent at each rank is the first to meet. */
-  readonly met: Int32Array;
+  /** Ranks from 1 of the judged parents, ascending; the other lists say one thing of each. */
+  readonly ranks: readonly number[];
+  /** Needs that it is the first to meet. */
+  readonly met: readonly number[];
   /** The sum of their grades. */
-  readonly gain: Float64Array;
-  /** Whether the parent meets any need, met before or not. */
-  readonly right: Uint8Array;
-  /** Whether it is judged and not relevant. */
-  readonly wrong: Uint8Array;
-  /** How many parents are judged and not relevant, retrieved or not. */
+  readonly gain: readonly number[];
+  /** 1 where it meets a need, met before or not; 0 where it is judged not relevant. */
+  readonly right: readonly number[];
+  /** How many parents were retrieved. */
+  readonly retrieved: number;
+  /** How many parents are judged not relevant, retrieved or not. */
   readonly notRelevant: number;
 }
 
@@ -22,26 +27,23 @@ export function joinParents(
 ): Joined {
   const needsOf = needsByParent(needs);
   const refused = new Set(notRelevant);
-  const size = parents.length;
-  const met = new Int32Array(size);
-  const gain = new Float64Array(size);
-  const right = new Uint8Array(size);
-  const wrong = new Uint8Array(size);
   const done = new Set<ParentNeed>();
-  for (let at = 0; at < size; at += 1) {
+  const ranks: number[] = [];
+  const met: number[] = [];
+  const gain: number[] = [];
+  const right: number[] = [];
+  for (let at = 0; at < parents.length; at += 1) {
     const parent = parents[at] ?? '';
-    if (refused.has(parent)) wrong[at] = 1;
     const found = needsOf.get(parent);
-    if (!found) continue;
-    right[at] = 1;
-    for (const need of found) {
-      if (done.has(need)) continue;
-      done.add(need);
-      met[at] = (met[at] ?? 0) + 1;
-      gain[at] = (gain[at] ?? 0) + need.grade;
-    }
+    if (!found && !refused.has(parent)) continue;
+    const fresh = found ? found.filter((need) => !done.has(need)) : [];
+    for (const need of fresh) done.add(need);
+    ranks.push(at + 1);
+    met.push(fresh.length);
+    gain.push(fresh.reduce((sum, { grade }) => sum + grade, 0));
+    right.push(found ? 1 : 0);
   }
-  return { met, gain, right, wrong, notRelevant: refused.size };
+  return { ranks, met, gain, right, retrieved: parents.length, notRelevant: refused.size };
 }
 
 function needsByParent(needs: readonly ParentNeed[]): ReadonlyMap<string, readonly ParentNeed[]> {
@@ -57,9 +59,15 @@ function needsByParent(needs: readonly ParentNeed[]): ReadonlyMap<string, readon
 }
 
 /** Needs met within the first k. */
-export function countMet({ met }: Joined, k: number): number {
-  const end = Math.min(k, met.length);
+export function countMet({ ranks, met }: Joined, k: number): number {
   let sum = 0;
-  for (let at = 0; at < end; at += 1) sum += met[at] ?? 0;
+  for (let at = 0; at < ranks.length && (ranks[at] ?? 0) <= k; at += 1) sum += met[at] ?? 0;
+  return sum;
+}
+
+/** Parents within the first k that meet a need. */
+export function countRight({ ranks, right }: Joined, k: number): number {
+  let sum = 0;
+  for (let at = 0; at < ranks.length && (ranks[at] ?? 0) <= k; at += 1) sum += right[at] ?? 0;
   return sum;
 }

@@ -7,10 +7,10 @@ export const judgedShare: Metric = {
   source: 'judged in the top k / min(k, retrieved), as ir_measures Judged@k; 0 where none is',
   cutoff: 'parents',
   needs: 'parents',
-  value({ joined: { right, wrong } }, k) {
-    const end = Math.min(k, right.length);
+  value({ joined: { ranks, retrieved } }, k) {
+    const end = Math.min(k, retrieved);
     let known = 0;
-    for (let at = 0; at < end; at += 1) known += (right[at] ?? 0) | (wrong[at] ?? 0);
+    while (known < ranks.length && (ranks[known] ?? 0) <= end) known += 1;
     return end === 0 ? 0 : known / end;
   },
 };

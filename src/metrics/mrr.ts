@@ -9,9 +9,9 @@ export const mrr: Metric = {
   source: 'trec_eval recip_rank, cut at k',
   cutoff: 'parents',
   needs: 'parents',
-  value({ joined: { right } }, k) {
-    const first = right.indexOf(1);
-    return first < 0 || first >= k ? 0 : 1 / (first + 1);
+  value({ joined: { ranks, right } }, k) {
+    const rank = ranks[right.indexOf(1)] ?? Number.POSITIVE_INFINITY;
+    return rank > k ? 0 : 1 / rank;
   },
   chance(needs, k, parents) {
     const relevant = relevantParents(needs).size;

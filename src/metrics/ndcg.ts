@@ -1,4 +1,4 @@
-import { discounted } from './discount.ts';
+import { discountedHits } from './discount.ts';
 import { idealGain } from './ideal-order.ts';
 import type { Metric } from './metric.ts';
 
@@ -11,5 +11,5 @@ export const ndcg: Metric = {
   cutoff: 'parents',
   needs: 'parents',
   value: ({ joined, parentNeeds }, k) =>
-    Math.min(1, discounted(joined.gain, k) / idealGain(parentNeeds, k)),
+    Math.min(1, discountedHits(joined, k) / idealGain(parentNeeds, k)),
 };

@@ -1,3 +1,4 @@
+import { countRight } from './joined.ts';
 import type { Metric } from './metric.ts';
 import { relevantParents } from './recall.ts';
 
@@ -8,11 +9,7 @@ export const precision: Metric = {
   source: 'trec_eval P_k',
   cutoff: 'parents',
   needs: 'parents',
-  value({ joined: { right } }, k) {
-    let found = 0;
-    for (let at = 0; at < Math.min(k, right.length); at += 1) found += right[at] ?? 0;
-    return found / k;
-  },
+  value: ({ joined }, k) => countRight(joined, k) / k,
   chance: (needs, _, parents) => relevantParents(needs).size / parents,
   saturated: (k, { parents }) => k >= parents,
 };

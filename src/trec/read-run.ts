@@ -37,6 +37,7 @@ export function readRun(text: string, file: string): TrecRun {
     lines ??= text.split('\n');
     return (lines[line - 1] ?? '').split(/[ \t\r]+/).filter(Boolean);
   };
+  let repeats: Repeat[] = [];
   let query = '';
   let rows: Rows = { hits: [], lines: [] };
   parseRows(text, {
@@ -52,12 +53,16 @@ export function readRun(text: string, file: string): TrecRun {
       rows.hits.push({ document: row.field(2), score: scoreOf(row.field(4), row) });
       rows.lines.push(row.line);
     },
-    finish: () => [...rowsOf].flatMap(([of, found]) => findRepeats(of, found, { fieldsAt, file })),
+    finish: () => {
+      repeats = [...rowsOf].flatMap(([of, found]) => repeatsOf(of, found));
+      return repeats.flatMap((repeat) => assertSame(repeat, { fieldsAt, file }));
+    },
   });
-  const repeated = [...rowsOf.values()].flatMap((found) => dropRepeats(found));
+  // From the last to the first, so that positions stay right.
+  for (const { rows: of, at } of repeats.toReversed()) of.hits.splice(at, 1);
   return {
     hits: new Map([...rowsOf].map(([of, { hits }]) => [of, hits])),
-    repeated: repeated.sort((a, b) => a - b),
+    repeated: repeats.map(({ line }) => line).sort((a, b) => a - b),
   };
 }
 
@@ -67,41 +72,40 @@ interface Rows {
   readonly lines: number[];
 }
 
-/** Positions of the hits whose document an earlier one has, with that one's; most queries have none. */
-function repeatsOf({ hits }: Rows): { at: number; first: number }[] {
-  if (new Set(hits.map(({ document }) => document)).size === hits.length) return [];
+/** A row whose document an earlier row of the query has. */
+interface Repeat {
+  readonly query: string;
+  readonly rows: Rows;
+  readonly at: number;
+  readonly line: number;
+  readonly before: number;
+}
+
+/** Most queries have none, which one look at the number of documents tells. */
+function repeatsOf(query: string, rows: Rows): Repeat[] {
+  const documents = new Set<string>();
+  for (const { document } of rows.hits) documents.add(document);
+  if (documents.size === rows.hits.length) return [];
   const firstOf = new Map<string, number>();
-  return hits.flatMap(({ document }, at) => {
-    const first = firstOf.get(document);
-    if (first === undefined) firstOf.set(document, at);
-    return first === undefined ? [] : [{ at, first }];
+  return rows.hits.flatMap(({ document }, at) => {
+    const before = firstOf.get(document);
+    const line = rows.lines[at] ?? 0;
+    if (before === undefined) firstOf.set(document, line);
+    return before === undefined ? [] : [{ query, rows, at, line, before }];
   });
 }
 
-/** Rows that find a document again, but say something else of it. */
-function findRepeats(
-  query: string,
-  rows: Rows,
+/** A row may say again what an earlier one said, but nothing else of its document. */
+function assertSame(
+  { query, rows, at, line, before }: Repeat,
   { fieldsAt, file }: { fieldsAt: (line: number) => readonly string[]; file: string },
 ): LineProblem[] {
-  const repeats = repeatsOf(rows);
-  if (repeats.length === 0) return [];
-  return repeats.flatMap(({ at, first }) => {
-    const [line = 0, before = 0] = [rows.lines[at], rows.lines[first]];
-    if (fieldsAt(before).join(' ') === fieldsAt(line).join(' ')) return [];
-    const error = new UserError(
-      `document "${rows.hits[at]?.document}" of query "${query}" was found in line ${before} already; a run names a document once a query`,
-      { at: { file, line } },
-    );
-    return [{ line, error }];
-  });
-}
-
-/** Takes the rows out that say again what an earlier one said; returns their lines. */
-function dropRepeats(rows: Rows): number[] {
-  const repeats = repeatsOf(rows);
-  for (const { at } of repeats.toReversed()) rows.hits.splice(at, 1);
-  return repeats.map(({ at }) => rows.lines[at] ?? 0);
+  if (fieldsAt(before).join(' ') === fieldsAt(line).join(' ')) return [];
+  const error = new UserError(
+    `document "${rows.hits[at]?.document}" of query "${query}" was found in line ${before} already; a run names a document once a query`,
+    { at: { file, line } },
+  );
+  return [{ line, error }];
 }
 
 // Number() alone would read "0x10", "Infinity" and "" too.
