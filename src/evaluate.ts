@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { openEmbedder } from './embedders/registry.ts';
+import { alikeVariants } from './evaluation/alike.ts';
 import { type ChunkedCorpus, chunkCorpus } from './evaluation/chunk-corpus.ts';
 import {
   type EmbeddingJob,
@@ -76,7 +77,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
         await runVariant(corpus, { golden, embedder, retriever, vectors: store.vectors, depth }),
       );
     }
-    return toRun(runs, { golden, embedder, retriever, depth, created: options.created });
+    const alike = alikeVariants(chunked);
+    return toRun(runs, { golden, embedder, retriever, depth, alike, created: options.created });
   } finally {
     await embedder.close?.();
   }
@@ -121,12 +123,14 @@ function toRun(
     embedder,
     retriever,
     depth,
+    alike,
     created,
   }: {
     golden: Golden;
     embedder: Embedder;
     retriever: Retriever;
     depth: Depth;
+    alike: Run['alike'];
     created: string;
   },
 ): Run {
@@ -166,5 +170,6 @@ function toRun(
     queries: golden.queries,
     runs,
     failed: [],
+    alike,
   };
 }

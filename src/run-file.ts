@@ -40,7 +40,18 @@ const evidenceSchema = z.strictObject({
   reachedWithAnswer: z.number().exactOptional(),
   rank: count.exactOptional(),
   score: z.number().exactOptional(),
+  passage: z
+    .strictObject({
+      document: z.string(),
+      chunks: z.array(count),
+      kind: z.enum(['prose', 'code', 'table', 'mixed']),
+    })
+    .exactOptional(),
+  unembeddable: z.literal(true).exactOptional(),
+  truncated: z.literal(true).exactOptional(),
 });
+
+const parentPlaceSchema = z.strictObject({ rank: count, score: z.number() });
 
 const variantRunSchema = z.strictObject({
   variant: z.strictObject({
@@ -68,6 +79,7 @@ const variantRunSchema = z.strictObject({
       query: z.string(),
       hits: z.array(hitSchema),
       evidence: z.array(evidenceSchema.nullable()),
+      parents: z.array(parentPlaceSchema.nullable()).exactOptional(),
       split: z
         .strictObject({ covered: count, missed: count, touching: count, sharing: count })
         .nullable(),
@@ -124,6 +136,7 @@ const runSchema = z.strictObject({
   failed: z.array(
     z.strictObject({ name: z.string(), fingerprint: z.string(), reason: z.string() }),
   ),
+  alike: z.array(z.strictObject({ first: z.string(), second: z.string(), share: z.number() })),
 });
 
 /** A run as its report writes it: with what was made of it then. */

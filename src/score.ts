@@ -1,8 +1,8 @@
 import { chanceLevels, isSaturated } from './chance-levels.ts';
-import { collapseToParents } from './collapse.ts';
 import { UserError } from './errors.ts';
+import { judgeVariant } from './judge-variant.ts';
 import { hasGreedyIdeal } from './metrics/ideal-order.ts';
-import { type Judged, judge, mergeByParents } from './metrics/judged.ts';
+import { type Judged, mergeByParents } from './metrics/judged.ts';
 import type { Metric } from './metrics/metric.ts';
 import {
   type MetricAt,
@@ -12,12 +12,10 @@ import {
 } from './metrics/metric-name.ts';
 import { weightedMean } from './stats/mean.ts';
 import type {
-  Hit,
   JudgedQuery,
   MetricScore,
   QueryResult,
   Run,
-  RunHit,
   Scores,
   VariantCost,
   VariantRun,
@@ -105,26 +103,18 @@ function greedyIdeals(metrics: readonly MetricAt[], queries: readonly JudgedQuer
 }
 
 function scoreVariant(
-  { variant, cost, results, chunks }: VariantRun,
+  variant: VariantRun,
   metrics: readonly MetricAt[],
   run: Run,
 ): Map<string, MetricScore> {
-  const resultOf = new Map(results.map((result) => [result.query, result]));
-  const judged = run.queries.map((query) => {
-    const { hits: stored, evidence, split } = resultOf.get(query.id) ?? nothingFound;
-    const hits = stored.map((hit) => joinHit(hit, { variant: variant.name, chunks }));
-    const parents = collapseToParents(hits).map(({ parent }) => parent);
-    return judge(query, { hits, evidence, split }, { parents, coverage: run.golden.coverage });
-  });
+  const judged = judgeVariant(variant, run);
   return new Map(
     metrics.map((at) => [
       at.name,
-      at.kind === 'query' ? scoreMetric(at, judged, run) : scoreChunks(at, cost),
+      at.kind === 'query' ? scoreMetric(at, judged, run) : scoreChunks(at, variant.cost),
     ]),
   );
 }
-
-const nothingFound = { hits: [], evidence: [], split: null };
 
 function scoreChunks({ metric }: SplitMetricAt, cost: VariantCost): MetricScore {
   const { chunks } = cost;
@@ -134,17 +124,6 @@ function scoreChunks({ metric }: SplitMetricAt, cost: VariantCost): MetricScore 
     total: chunks,
     perQuery: new Map(),
   };
-}
-
-function joinHit(
-  { rank, score: value, chunk }: RunHit,
-  { variant, chunks }: { variant: string; chunks: VariantRun['chunks'] },
-): Hit {
-  const found = chunks[chunk];
-  if (found) return { ...found, rank, score: value };
-  throw new UserError(
-    `the run is damaged: a hit of variant "${variant}" names chunk ${chunk}, but only ${chunks.length} are stored; evaluate again`,
-  );
 }
 
 function scoreMetric(at: QueryMetricAt, judged: readonly Judged[], run: Run): MetricScore {

@@ -61,6 +61,7 @@ const run: Run = {
       parents: 2,
     },
   ],
+  alike: [{ first: 'one', second: 'two', share: 0.96 }],
   failed: [{ name: 'broken', fingerprint: 'f00d', reason: 'it threw' }],
   runs: [
     {
@@ -98,7 +99,19 @@ const run: Run = {
         {
           query: '__proto__',
           hits: [{ rank: 1, score: -0.25, chunk: 0 }],
-          evidence: [{ held: true, reached: 1, rank: 1, score: -0.25 }, null],
+          evidence: [
+            {
+              held: true,
+              reached: 1,
+              rank: 1,
+              score: -0.25,
+              passage: { document: 'a.md', chunks: [0, 2], kind: 'table' },
+              unembeddable: true,
+              truncated: true,
+            },
+            null,
+          ],
+          parents: [{ rank: 3, score: 0.5 }, null],
           split: { covered: 3, missed: 0, touching: 9, sharing: 9 },
         },
       ],

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { causeMetrics } from '../causes/cause-metrics.ts';
+import { explain } from '../causes/explain.ts';
 import { compare } from '../compare.ts';
 import { acceptedBest, priceMetric, standing } from '../comparison/standing.ts';
 import { type ExitCode, UserError } from '../errors.ts';
@@ -171,6 +173,8 @@ function toView(
   const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
   const { preface, baseline } = source;
   const comparison = compare({ run, scores, gate, isDefined, preface }, baseline);
+  const isLabelled = run.queries.some(({ needs }) => needs.length > 0);
+  const decisive = comparison.metrics.length > 0 ? comparison.metrics : gate.metrics;
   return {
     run,
     scores: score(run, { metrics: shown }),
@@ -180,7 +184,7 @@ function toView(
       control: args.control ?? acceptedBest(comparison),
       alpha: gate.alpha,
     }),
-    causes: null,
+    causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
     accept,
   };
 }

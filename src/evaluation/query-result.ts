@@ -13,15 +13,25 @@ import type {
 } from '../types.ts';
 import type { KeepChunk } from './keep-chunks.ts';
 import { type Contexts, reachedShares } from './label-split.ts';
+import {
+  describePassage,
+  type EmbeddedChunks,
+  isTruncated,
+  isUnembeddable,
+  type PassagePlace,
+} from './need-facts.ts';
+import { findParents } from './need-parents.ts';
 
 export type Depth = Run['inputs']['depth'];
 
-/** Per need of a query: positions of the chunks that hold a passage of it, else of those that overlap one. */
+/** Per need of a query: where the chunks lie that hold a passage of it, else those that overlap one. */
 export interface NeedPlaces {
   readonly held: boolean;
   readonly reached: number;
   readonly reachedWithAnswer?: number;
   readonly positions: readonly number[];
+  /** The same positions, passage by passage. */
+  readonly passages: readonly PassagePlace[];
 }
 
 /** Where the evidence of a query's needs lies among the chunks; null for a need without passages. */
@@ -39,17 +49,22 @@ export function placeNeeds(
 ): (NeedPlaces | null)[] {
   return query.needs.map((need) => {
     if (need.passages.length === 0) return null;
-    const positionsWhere = (test: (context: Span, passage: Passage) => boolean) =>
-      need.passages.flatMap((passage) =>
-        (positionsOf.get(passage.document) ?? []).filter((position) => {
+    const placesWhere = (test: (context: Span, passage: Passage) => boolean) =>
+      need.passages.map((passage) => ({
+        passage,
+        positions: (positionsOf.get(passage.document) ?? []).filter((position) => {
           const chunk = chunks[position];
           return chunk !== undefined && test(chunk.context ?? chunk, passage);
         }),
-      );
+      }));
+    const positionsIn = (places: readonly PassagePlace[]) =>
+      places.flatMap((place) => place.positions);
     const reached = reachedShares(need, contexts);
-    const holding = positionsWhere(holds);
-    if (holding.length > 0) return { held: true, ...reached, positions: holding };
-    return { held: false, ...reached, positions: positionsWhere(overlaps) };
+    const holding = placesWhere(holds);
+    const positions = positionsIn(holding);
+    if (positions.length > 0) return { held: true, ...reached, positions, passages: holding };
+    const sharing = placesWhere(overlaps);
+    return { held: false, ...reached, positions: positionsIn(sharing), passages: sharing };
   });
 }
 
@@ -86,21 +101,22 @@ export function toQueryResult(
   return {
     query: query.id,
     hits,
-    evidence: findEvidence(ranking, places),
+    evidence: findEvidence(ranking, places, kept.embedded),
+    parents: findParents(query, ranking, { chunks: kept.embedded.chunks, keep: kept.keep }),
     split,
     ...(starved && { starved }),
   };
 }
 
 interface Keeping {
-  readonly chunks: readonly Chunk[];
+  readonly embedded: EmbeddedChunks;
   readonly depth: Depth;
   readonly keep: KeepChunk;
 }
 
 function keepHits(
   ranking: Ranking,
-  { chunks, depth, keep }: Keeping,
+  { embedded, depth, keep }: Keeping,
 ): { hits: RunHit[]; parents: ReadonlySet<string> } {
   const hits: RunHit[] = [];
   const parents = new Set<string>();
@@ -109,7 +125,7 @@ function keepHits(
   for (const [index, position] of ranking.position.entries()) {
     const wanted = hits.length < depth.hits || tokens < depth.tokens;
     if (!wanted && parents.size >= depth.parents) break;
-    const chunk = chunks[position];
+    const chunk = embedded.chunks[position];
     if (!chunk) continue;
     const own = keep.parentsOf(position, chunk);
     if (own.length === 0 || (!wanted && own.every((parent) => parents.has(parent)))) continue;
@@ -128,8 +144,8 @@ function keepHits(
   return { hits, parents };
 }
 
-function parentsAt(position: number, { chunks, keep }: Keeping): readonly string[] {
-  const chunk = chunks[position];
+function parentsAt(position: number, { embedded, keep }: Keeping): readonly string[] {
+  const chunk = embedded.chunks[position];
   return chunk ? keep.parentsOf(position, chunk) : [];
 }
 
@@ -140,15 +156,26 @@ function cutAt({ position, score }: Ranking, candidates?: number): Ranking {
 function findEvidence(
   ranking: Ranking,
   places: readonly (NeedPlaces | null)[],
+  embedded: EmbeddedChunks,
 ): (Evidence | null)[] {
   const rankOf = new Map<number, number>();
   for (const [index, position] of ranking.position.entries()) rankOf.set(position, index + 1);
   return places.map((place) => {
     if (!place) return null;
     const ranks = place.positions.flatMap((position) => rankOf.get(position) ?? []);
-    const { positions: _, ...found } = place;
-    if (ranks.length === 0) return found;
-    const rank = Math.min(...ranks);
-    return { ...found, rank, score: ranking.score[rank - 1] ?? 0 };
+    const { positions, passages, ...reached } = place;
+    const best = ranks.length === 0 ? undefined : ranks.reduce((a, b) => Math.min(a, b));
+    const passage = describePassage(
+      passages,
+      best === undefined ? undefined : ranking.position[best - 1],
+      embedded,
+    );
+    return {
+      ...reached,
+      ...(best !== undefined && { rank: best, score: ranking.score[best - 1] ?? 0 }),
+      ...(passage && { passage }),
+      ...(isUnembeddable(positions, embedded) && { unembeddable: true }),
+      ...(reached.held && isTruncated(passages, embedded) && { truncated: true }),
+    };
   });
 }

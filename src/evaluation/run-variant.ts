@@ -38,6 +38,15 @@ export async function runVariant(
     else positionsOf.set(document, [position]);
   }
   const contexts = contextsOf(chunks);
+  const unranked = unrankable(chunkVectors);
+  const { maxTokens, overflow } = embedder;
+  const embedded = {
+    chunks,
+    texts,
+    unrankable: new Set(unranked),
+    documentOf: new Map(golden.documents.map((document) => [document.id, document])),
+    limit: overflow === 'truncate' ? (maxTokens ?? Infinity) : Infinity,
+  };
   const keep = keepChunks(golden.parentsOf);
   const { candidates } = golden.settings;
   const results: QueryResult[] = [];
@@ -46,15 +55,14 @@ export async function runVariant(
     if (!query) break;
     const places = placeNeeds(query, { chunks, positionsOf, contexts });
     const split = labelSplit(query, contexts);
-    results.push(toQueryResult(query, ranking, { chunks, places, split, depth, candidates, keep }));
+    results.push(toQueryResult(query, ranking, { embedded, places, split, depth, candidates, keep }));
   }
   const { chunk: _, promises: __, embeds, ...described } = variant;
-  const { maxTokens } = embedder;
   return {
     variant: embeds ? { ...described, fingerprint: withEmbedder(described, embedder) } : described,
     cost: costOf(chunks, {
       documents: golden.documents,
-      unrankable: unrankable(chunkVectors),
+      unrankable: unranked,
       maxTokens,
     }),
     chunks: keep.kept,

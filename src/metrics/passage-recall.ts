@@ -45,6 +45,16 @@ function contextsOf(hits: readonly Hit[]): Retrieved {
 /** What `budget` tokens buy of the hits' contexts, in rank order. */
 export function spendTokens(hits: readonly Hit[], budget: number): Retrieved {
   const bought = new Map<string, Span[]>();
+  for (const { hit, span } of buyHits(hits, budget)) append(bought, hit.document, [span]);
+  return bought;
+}
+
+/** The hits that `budget` tokens buy, best first, each with the part of its context that was paid for. */
+export function buyHits(
+  hits: readonly Hit[],
+  budget: number,
+): { hit: Hit; span: Span }[] {
+  const bought: { hit: Hit; span: Span }[] = [];
   let left = budget;
   for (const hit of distinctContexts(hits)) {
     left -= hit.prefixTokens;
@@ -52,7 +62,7 @@ export function spendTokens(hits: readonly Hit[], budget: number): Retrieved {
     const { start, end } = contextOf(hit);
     const length = end - start;
     const kept = left < hit.tokens ? Math.floor((length * left) / hit.tokens) : length;
-    append(bought, hit.document, [{ start, end: start + kept }]);
+    bought.push({ hit, span: { start, end: start + kept } });
     left -= hit.tokens;
     if (left <= 0) break;
   }

@@ -1,3 +1,4 @@
+import { causeLines } from './cause-lines.ts';
 import { visible } from './format.ts';
 import { verdictLines } from './verdict-lines.ts';
 import {
@@ -13,6 +14,7 @@ import {
 
 /** The report as markdown: verdict first, then the table. */
 export const summaryMd: Report = (view) => {
+  const lost = causeLines(view.causes);
   const lines = [
     `# chunkproof: ${escapeMarkdown(view.run.golden.name)} — ${view.comparison.verdict}`,
     '',
@@ -21,18 +23,23 @@ export const summaryMd: Report = (view) => {
       ...detail.map((line) => `  - ${escapeMarkdown(line)}`),
     ]),
     '',
+    ...(lost ? [escapeMarkdown(lost.title), '', ...lost.lines.map(listItem), ''] : []),
     ...tablesOf(view).flatMap(({ title, columns }) => [
       ...(title === '' ? [] : [title, '']),
       ...tableLines(view, columns),
       '',
     ]),
     ...legendOf(view).flatMap((line) => [escapeMarkdown(line), '']),
-    ...exclusionsOf(view).map((note) => `- ${escapeMarkdown(note)}`),
+    ...exclusionsOf(view).map(listItem),
     '',
     escapeMarkdown(headline(view)),
   ];
   return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
 };
+
+function listItem(text: string): string {
+  return `- ${escapeMarkdown(text)}`;
+}
 
 function tableLines(view: ReportView, columns: readonly Column[]): string[] {
   const marks = marksOf(view);

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { causeLines } from './cause-lines.ts';
 import type { VerdictLine } from './cell-line.ts';
 import { visible } from './format.ts';
 import { plainTable } from './plain-table.ts';
@@ -19,6 +20,7 @@ type Style = Parameters<typeof styleText>[0];
 /** The report on the terminal: variants, what was left out, verdict. */
 export const terminalTable: Report = (view, { color, columns }) => {
   const paint = color ? paintLines : (_: Style, text: string) => text;
+  const lost = causeLines(view.causes);
   const lines = [
     headline(view),
     '',
@@ -34,6 +36,8 @@ export const terminalTable: Report = (view, { color, columns }) => {
       paint(styles[line.level], line.text),
       ...line.detail.map((text) => `  ${text}`),
     ]),
+    '',
+    ...(lost ? [lost.title, ...lost.lines.map((text) => `  ${text}`)] : []),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 };

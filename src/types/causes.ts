@@ -1,3 +1,6 @@
+import type { ChunkKind } from './documents.ts';
+import type { AlikeVariants } from './run.ts';
+
 /** What the split did to a passage. */
 export type SplitCause = 'absent' | 'unembeddable' | 'truncated' | 'held' | 'cut';
 
@@ -13,7 +16,7 @@ export interface NeedCause {
   /** Position among the query's needs. */
   readonly need: number;
   readonly cause: Cause;
-  /** Null for a need that is labelled by document alone. */
+  /** Null for a need that is labelled by document alone, or of which the run knows nothing. */
   readonly split: SplitCause | null;
   /** Null where it was found. */
   readonly rank: RankCause | null;
@@ -26,7 +29,7 @@ export interface NeedCause {
   /** Lost or found by a margin of score under 1e-4. */
   readonly nearTie: boolean;
   /** What the passage lies in: decides the advice. */
-  readonly kind: 'prose' | 'code' | 'table' | 'mixed' | null;
+  readonly kind: ChunkKind | null;
 }
 
 /** How a variant fills a list of parents with chunks. */
@@ -69,9 +72,5 @@ export interface Causes {
   /** Needs that no variant found. */
   readonly nowhere: readonly { readonly query: string; readonly need: number }[];
   /** Pairs of variants whose chunkings are over 95 % equal: their difference is noise. */
-  readonly alike: readonly {
-    readonly first: string;
-    readonly second: string;
-    readonly share: number;
-  }[];
+  readonly alike: readonly AlikeVariants[];
 }

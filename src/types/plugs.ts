@@ -7,6 +7,8 @@ export interface Embedder {
   readonly dimensions: number;
   /** Texts longer than this are not embedded as one piece; undefined when there is no limit. */
   readonly maxTokens?: number;
+  /** What it does with a text longer than that: embeds windows and averages them (the default), ignores the rest, or fails. */
+  readonly overflow?: 'mean' | 'truncate' | 'error';
   /** How the caller shall ask: texts a call, and calls under way at once. */
   readonly batch: { readonly size: number; readonly concurrency: number };
   /** One vector a text, in order, of unit length or all zero. */

@@ -1,5 +1,5 @@
 import type { Span } from './basics.ts';
-import type { Variant } from './documents.ts';
+import type { ChunkKind, Variant } from './documents.ts';
 import type { JudgedQuery, ParentRule, ParentUnit } from './queries.ts';
 
 /** A chunk as a run keeps it. */
@@ -37,6 +37,27 @@ export interface Evidence {
   readonly reachedWithAnswer?: number;
   readonly rank?: number;
   readonly score?: number;
+  /** The passage that the best-ranked of these chunks belongs to, or the one the chunks cover most of. */
+  readonly passage?: EvidencePassage;
+  /** No chunk that holds the need (where none does, none that shares it) has a vector that can rank. */
+  readonly unembeddable?: true;
+  /** Every chunk that holds the need is cut by the embedder's limit before the passage's end. */
+  readonly truncated?: true;
+}
+
+/** One passage as a variant's chunks hold it, or where none does, share it. */
+export interface EvidencePassage {
+  readonly document: string;
+  /** `ord` of the first few of those chunks. */
+  readonly chunks: readonly number[];
+  /** What the passage lies in. */
+  readonly kind: ChunkKind;
+}
+
+/** The first of a need's parents in the collapsed list, however deep, and the score of its hit. */
+export interface ParentPlace {
+  readonly rank: number;
+  readonly score: number;
 }
 
 export interface QueryResult {
@@ -44,6 +65,8 @@ export interface QueryResult {
   readonly hits: readonly RunHit[];
   /** One a need with passages, in the order of the query's needs; null for a need without. */
   readonly evidence: readonly (Evidence | null)[];
+  /** One a need; null for a need of whose parents no chunk was ranked. Absent where it is not known. */
+  readonly parents?: readonly (ParentPlace | null)[];
   /** Null for a query without labelled characters. */
   readonly split: LabelSplit | null;
   /** Where `candidates` cut the list before `depth.parents` parents were found, and a further parent stands behind the cut. */
@@ -93,6 +116,13 @@ export interface FailedVariant {
   readonly reason: string;
 }
 
+/** Two variants by name, and the share of the larger one's chunks that the other has too. */
+export interface AlikeVariants {
+  readonly first: string;
+  readonly second: string;
+  readonly share: number;
+}
+
 /** `run.json`: plain JSON that can be scored, compared and reported without embedding anything again. */
 export interface Run {
   readonly schema: 1;
@@ -131,4 +161,6 @@ export interface Run {
   readonly runs: readonly VariantRun[];
   /** Variants that could not be run, and why. */
   readonly failed: readonly FailedVariant[];
+  /** Pairs of variants whose chunks are nearly all the same: what they differ by is noise. */
+  readonly alike: readonly AlikeVariants[];
 }

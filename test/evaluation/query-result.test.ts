@@ -44,7 +44,13 @@ function resultOf(
   const positionsOf = new Map([['page', [...chunks.keys()]]]);
   const places = placeNeeds(asked, { chunks, positionsOf, contexts: new Map() });
   const result = toQueryResult(asked, ranking, {
-    chunks,
+    embedded: {
+      chunks,
+      texts: [],
+      unrankable: new Set(),
+      documentOf: new Map(),
+      limit: Number.POSITIVE_INFINITY,
+    },
     places,
     split: null,
     depth: { tokens: 0, ...depth },

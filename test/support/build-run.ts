@@ -114,10 +114,18 @@ export interface SmallRun {
   readonly parents?: number;
   readonly golden?: Partial<Run['golden']>;
   readonly inputs?: Partial<Run['inputs']>;
+  readonly alike?: Run['alike'];
 }
 
 /** A whole run out of a few names: 100 parents and 100,000 tokens unless said otherwise. */
-export function runOf({ queries, variants, parents = 100, golden, inputs }: SmallRun): Run {
+export function runOf({
+  queries,
+  variants,
+  parents = 100,
+  golden,
+  inputs,
+  alike = [],
+}: SmallRun): Run {
   return {
     schema: 1,
     created: '2026-11-30T05:12:09.000Z',
@@ -151,6 +159,7 @@ export function runOf({ queries, variants, parents = 100, golden, inputs }: Smal
     })),
     queries,
     failed: [],
+    alike,
     runs: variants.map((variant) => variantRun(variant, queries)),
   };
 }

@@ -4,7 +4,7 @@ import { priceMetric, standing } from '../../src/comparison/standing.ts';
 import { gateDefaults } from '../../src/gate-settings.ts';
 import type { ReportView } from '../../src/reports/view.ts';
 import { score } from '../../src/score.ts';
-import type { Comparison, Run } from '../../src/types.ts';
+import type { Causes, Comparison, Run } from '../../src/types.ts';
 
 /** What a report sees of a run: scored, and compared with another run where one was accepted. */
 export function viewOf(
@@ -14,12 +14,14 @@ export function viewOf(
     gate = ['recall@1'],
     baseline,
     comparison,
+    causes = null,
     accept = 'npx chunkproof baseline accept --golden golden/small',
   }: {
     metrics?: readonly string[];
     gate?: readonly string[];
     baseline?: Run;
     comparison?: Comparison;
+    causes?: Causes | null;
     accept?: string | null;
   } = {},
 ): ReportView {
@@ -40,7 +42,7 @@ export function viewOf(
     scores: score(run, { metrics }),
     comparison: comparison ?? compared,
     standing: standing(run, scores, { metrics: compared.metrics, alpha: 0.05 }),
-    causes: null,
+    causes,
     accept,
   };
 }

@@ -1,0 +1,25 @@
+import type { QueryMetricAt } from '../metrics/metric-name.ts';
+import type { Evidence, Run, VariantCauses, VariantRun } from '../types.ts';
+
+/**
+ * Label audit: needs with passages that the variant's chunks can never satisfy, whatever is
+ * retrieved. For `held` no chunk holds a passage whole; else all chunks together cover less of
+ * each than must be retrieved; or what holds it has no vector. None where parents decide.
+ */
+export function unsatisfiableNeeds(
+  { results }: VariantRun,
+  run: Run,
+  metric: QueryMetricAt | null,
+): VariantCauses['unsatisfiable'] {
+  if (metric === null) return [];
+  const can = ({ held, reached, unembeddable }: Evidence) =>
+    unembeddable !== true &&
+    (metric.family === 'held' ? held : reached >= run.golden.coverage - 1e-9);
+  const evidenceOf = new Map(results.map(({ query, evidence }) => [query, evidence]));
+  return run.queries.flatMap(({ id, needs }) =>
+    needs.flatMap((_, need) => {
+      const evidence = evidenceOf.get(id)?.[need];
+      return evidence && !can(evidence) ? [{ query: id, need }] : [];
+    }),
+  );
+}
