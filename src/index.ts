@@ -1,4 +1,7 @@
 export { type Baseline, formatBaseline, parseBaseline } from './baseline.ts';
+export { type CauseMetrics, causeMetrics } from './causes/cause-metrics.ts';
+export { explain } from './causes/explain.ts';
+export { type PairedLists, signHangsOnUnjudged } from './causes/unjudged-sign.ts';
 export { type CheckOptions, checkChunker } from './chunkers/check-chunker.ts';
 export { type CheckProblem, checkVariant } from './chunkers/check-variant.ts';
 export { chunkId } from './chunkers/chunk-id.ts';

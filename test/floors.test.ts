@@ -57,6 +57,10 @@ test('an import that goes up a floor, or from leaf to leaf, fails the lint', asy
     ['src/evaluation/a.ts', '../evaluate.ts'],
     ['src/proxy/a.ts', '../evaluate.ts'],
     ['src/evaluate.ts', './commands/io.ts'],
+    ['src/causes/a.ts', '../evaluate.ts'],
+    ['src/causes/b.ts', '../reports/format.ts'],
+    ['src/reports/b.ts', '../causes/explain.ts'],
+    ['src/judge-variant.ts', './cli.ts'],
     ['src/score.ts', './cli.ts'],
     ['src/collapse.ts', './golden.ts'],
   ] as const;
@@ -74,6 +78,8 @@ test('an import that goes down passes', async () => {
     ['src/evaluation/a.ts', '../store/vector-key.ts'],
     ['src/proxy/a.ts', '../stats/mcnemar.ts'],
     ['src/evaluate.ts', './golden.ts'],
+    ['src/causes/a.ts', '../metrics/held.ts'],
+    ['src/causes/b.ts', '../collapse.ts'],
     ['src/commands/a.ts', '../evaluate.ts'],
   ] as const;
   expect(await forbidden(downward)).toEqual([]);

@@ -34,7 +34,7 @@ const outputSchema = z.strictObject({
   gate: z.array(z.unknown()),
   comparison: z.looseObject({ accepted: z.null() }),
   standing: z.looseObject({ best: z.string() }),
-  causes: z.unknown(),
+  causes: z.object({ variants: z.array(z.object({ needs: z.int() })) }),
 });
 
 test('--json prints one object with counts and means, and nothing else', async () => {
@@ -53,6 +53,7 @@ test('--json prints one object with counts and means, and nothing else', async (
   expect(whole?.metrics['recall@1']).toEqual({ mean: 1, scored: 3, total: 3 });
   expect(whole?.metrics['recall@3']).toEqual({ mean: null, scored: 0, total: 3 });
   expect(sections?.metrics['intact']).toEqual({ mean: 1, scored: 3, total: 3 });
+  expect(output.causes.variants.map(({ needs }) => needs)).toEqual([3, 3]);
   expect(output.verdict).toBe('no-baseline');
   expect(code).toBe(0);
 });
