@@ -9,8 +9,8 @@ export interface Explained {
 
 /**
  * One line that follows from what most of a variant's lost needs have in common; null where
- * none is lost. A strategy is recommended only to variants of another, and not where variants
- * of the run that have it do better on less than half of these needs.
+ * none is lost. A strategy is recommended only to variants of another, and not where the variants
+ * of the run that have it do no better over all needs.
  */
 export function adviceFor({ variant, needs }: Explained, run: readonly Explained[]): string | null {
   const lost = needs.filter(({ cause }) => cause !== 'found').length;
@@ -19,7 +19,7 @@ export function adviceFor({ variant, needs }: Explained, run: readonly Explained
   const others = run.filter((other) => other.variant.name !== variant.name);
   for (const measure of group.measures) {
     if (measure.strategy === variant.strategy || measure.fits?.(variant) === false) continue;
-    const proof = provenBy(measure, { group, positions }, others);
+    const proof = provenBy(measure, { needs, group, positions }, others);
     if (proof !== null) return `${subject(group, positions.length, lost)}: ${measure.text}${proof}`;
   }
   return null;
@@ -53,26 +53,29 @@ function subject({ one, many }: AdviceGroup, count: number, lost: number): strin
 /** What variants of the recommended strategy in this run add to it; null where they speak against it. */
 function provenBy(
   { strategy }: Measure,
-  { group, positions }: { group: AdviceGroup; positions: readonly number[] },
+  {
+    needs,
+    group,
+    positions,
+  }: { needs: readonly NeedCause[]; group: AdviceGroup; positions: readonly number[] },
   others: readonly Explained[],
 ): string | null {
   if (strategy === undefined) return '';
-  const results = others
-    .filter(({ variant }) => variant.strategy === strategy)
-    .map(({ variant, needs }) => ({
-      name: variant.name,
-      count: positions.filter((at) => isBetter(needs[at], group.better)).length,
-    }));
-  const [first] = results;
+  const isBetter = betterTests[group.better];
+  const served = (all: readonly NeedCause[]) => all.filter(isBetter).length;
+  const having = others.filter(({ variant }) => variant.strategy === strategy);
+  const [first] = having;
   if (!first) return '';
-  const best = results.reduce((a, b) => (b.count > a.count ? b : a), first);
-  if (best.count * 2 < positions.length) return null;
-  const them = positions.length === 1 ? 'it' : `${best.count} of them`;
+  const best = having.reduce((a, b) => (served(b.needs) > served(a.needs) ? b : a), first);
+  if (served(best.needs) <= served(needs)) return null;
+  const count = served(positions.flatMap((at) => best.needs[at] ?? []));
+  const them = positions.length === 1 && count === 1 ? 'it' : `${count} of them`;
   return group.better === 'finds'
-    ? ` (${best.name} finds ${them})`
-    : ` (${best.name} keeps ${them} whole)`;
+    ? ` (${best.variant.name} finds ${them})`
+    : ` (${best.variant.name} keeps ${them} whole)`;
 }
 
-function isBetter(need: NeedCause | undefined, better: AdviceGroup['better']): boolean {
-  return better === 'finds' ? need?.cause === 'found' : need?.split === 'held';
-}
+const betterTests: Readonly<Record<AdviceGroup['better'], (need: NeedCause) => boolean>> = {
+  finds: ({ cause }) => cause === 'found',
+  'keeps whole': ({ split }) => split === 'held',
+};

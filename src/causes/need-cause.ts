@@ -76,7 +76,7 @@ type Rules<C, F> = readonly (readonly [cause: C, holds: (facts: F) => boolean])[
 
 /** DESIGN §4, in its order; the last of each holds always. */
 const splitRules: Rules<SplitCause, Evidence> = [
-  ['absent', ({ held, reached }) => !held && reached === 0],
+  ['absent', ({ reached }) => reached === 0],
   ['unembeddable', ({ unembeddable }) => unembeddable === true],
   ['truncated', ({ truncated }) => truncated === true],
   ['held', ({ held }) => held],

@@ -166,10 +166,25 @@ describe('the line of advice', () => {
 
   test('recommends nothing that did worse in the same run', () => {
     const one = explained('fixed', times(4, lost('cut', 'table')));
-    const needs = [lost('found'), ...times(3, lost('cut', 'table'))];
+    const needs = times(4, lost('cut', 'table'));
     expect(advise(one, [explained('structural', needs, { name: 's' })])).toBe(
       '4 of 4 lost needs are cut tables: try larger chunks',
     );
+  });
+
+  test('weighs all needs, not those alone that it is about', () => {
+    // The one that finds 1 of 2 finds 1 of 4 in all; the variant itself finds 2 of 4.
+    const whole = explained('whole', [...times(2, lost('past-k')), ...times(2, lost('found'))]);
+    const needs = [lost('found'), ...times(3, lost('past-k'))];
+    expect(advise(whole, [explained('structural', needs, { name: 's' })])).not.toContain(
+      'structural',
+    );
+    const better = [lost('found'), lost('past-k'), ...times(2, lost('found'))];
+    const many = [
+      explained('structural', needs, { name: 's' }),
+      explained('structural', better, { name: 't' }),
+    ];
+    expect(advise(whole, many)).toContain('try structural (t finds 1 of them)');
   });
 
   test('never recommends the strategy that the variant has, and always something', () => {

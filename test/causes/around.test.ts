@@ -183,6 +183,14 @@ describe('the sign of a difference', () => {
     expect(signHangsOnUnjudged('success@1', [sure, against, open])).toBe(true);
   });
 
+  test('takes several judgements together where the metric counts them all', () => {
+    // 0 and 2 of 2; with one of x and y right 1 and 2, with both 2 and 2.
+    const two = query('q', [need('a'), need('b')]);
+    const lists = { query: two, before: ['x', 'y'], after: ['a', 'b'] };
+    expect(signHangsOnUnjudged('precision@2', [lists])).toBe(true);
+    expect(signHangsOnUnjudged('precision@2', [{ ...lists, before: ['x'] }])).toBe(false);
+  });
+
   test('looks at ranks where the metric does', () => {
     // Reciprocal ranks 1/2 and 1/1. x at 1 before, and at 2 after: were it right, 1 and 1.
     expect(signHangsOnUnjudged('mrr@3', [paired(['x', 'a'], ['a', 'x'])])).toBe(true);
