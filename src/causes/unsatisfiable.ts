@@ -1,4 +1,5 @@
 import type { QueryMetricAt } from '../metrics/metric-name.ts';
+import { isEnough } from '../metrics/passage-coverage.ts';
 import type { Evidence, Run, VariantCauses, VariantRun } from '../types.ts';
 
 /**
@@ -12,9 +13,10 @@ export function unsatisfiableNeeds(
   metric: QueryMetricAt | null,
 ): VariantCauses['unsatisfiable'] {
   if (metric === null) return [];
-  const can = ({ held, reached, unembeddable }: Evidence) =>
-    unembeddable !== true &&
-    (metric.family === 'held' ? held : reached >= run.golden.coverage - 1e-9);
+  const asked = metric.coverage === undefined ? run.golden.coverage : Number(metric.coverage);
+  const wantsWhole = metric.family === 'held' && metric.coverage === undefined;
+  const can = ({ held, reached, reachedWithAnswer, unembeddable }: Evidence) =>
+    unembeddable !== true && (wantsWhole ? held : isEnough(reachedWithAnswer ?? reached, asked));
   const evidenceOf = new Map(results.map(({ query, evidence }) => [query, evidence]));
   return run.queries.flatMap(({ id, needs }) =>
     needs.flatMap((_, need) => {

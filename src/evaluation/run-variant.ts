@@ -55,7 +55,9 @@ export async function runVariant(
     if (!query) break;
     const places = placeNeeds(query, { chunks, positionsOf, contexts });
     const split = labelSplit(query, contexts);
-    results.push(toQueryResult(query, ranking, { embedded, places, split, depth, candidates, keep }));
+    results.push(
+      toQueryResult(query, ranking, { embedded, places, split, depth, candidates, keep }),
+    );
   }
   const { chunk: _, promises: __, embeds, ...described } = variant;
   return {

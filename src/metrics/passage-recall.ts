@@ -50,10 +50,7 @@ export function spendTokens(hits: readonly Hit[], budget: number): Retrieved {
 }
 
 /** The hits that `budget` tokens buy, best first, each with the part of its context that was paid for. */
-export function buyHits(
-  hits: readonly Hit[],
-  budget: number,
-): { hit: Hit; span: Span }[] {
+export function buyHits(hits: readonly Hit[], budget: number): { hit: Hit; span: Span }[] {
   const bought: { hit: Hit; span: Span }[] = [];
   let left = budget;
   for (const hit of distinctContexts(hits)) {

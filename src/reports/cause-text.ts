@@ -35,7 +35,7 @@ const texts: Readonly<Record<Cause, (need: NeedCause, by: By) => string>> = {
 /** What a need was lost past: `10`, or `2,000 tokens`. */
 function limitOf(need: NeedCause, by: By): string {
   if (!isByPassage(need, by)) return String(by.k);
-  const [, count = '', tokens] = /@(\d+)(t?)$/.exec(by.passageMetric ?? '') ?? [];
+  const [, count = '', tokens] = /@(\d+)(t?)/.exec(by.passageMetric ?? '') ?? [];
   return tokens ? `${formatCount(Number(count))} tokens` : count;
 }
 

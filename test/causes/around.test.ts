@@ -84,6 +84,10 @@ describe('needs that can never be satisfied', () => {
   test('are those that no chunk holds whole, for held', () => {
     expect(never('held@5')).toEqual([1, 2, 3]);
   });
+  test('take the coverage that the metric states', () => {
+    expect(never('passage-recall@2000t:.5')).toEqual([3]);
+    expect(never('held@5:.5')).toEqual([3]);
+  });
   test('are none where parents decide', () => {
     expect(never(null)).toEqual([]);
   });

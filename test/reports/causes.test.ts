@@ -93,6 +93,9 @@ describe('why a query was lost, in words', () => {
     expect(textOf({ cause: 'past-k' }, { passageMetric: 'held@5' })).toBe(
       'past 5: best evidence at rank 17',
     );
+    expect(textOf({ cause: 'past-k' }, { passageMetric: 'passage-recall@500t:.8' })).toBe(
+      'past 500 tokens: best evidence at rank 17',
+    );
     expect(textOf({ cause: 'past-k' }, { passageMetric: null })).toBe(
       'past 10: the right parent at rank 12',
     );
