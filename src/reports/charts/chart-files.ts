@@ -1,0 +1,49 @@
+import { headline, type ReportFile, type ReportView } from '../view.ts';
+import type { Chart, Spec } from './chart.ts';
+import { fileTheme } from './file-theme.ts';
+import { charts } from './registry.ts';
+import { renderSvg } from './render-svg.ts';
+
+/** The charts of a run as files: a Vega-Lite 6 specification with its data in it, and its picture. */
+export const chartFiles: Readonly<Record<string, ReportFile>> = Object.fromEntries(
+  Object.entries(charts).flatMap(([name, chart]): [string, ReportFile][] => [
+    [
+      `charts/${name}.vl.json`,
+      (view) => {
+        const spec = fileSpec(chart, view);
+        return spec && `${JSON.stringify(spec, null, 1)}\n`;
+      },
+    ],
+    [
+      `charts/${name}.svg`,
+      (view) => {
+        const spec = fileSpec(chart, view);
+        return spec && renderSvg(spec);
+      },
+    ],
+  ]),
+);
+
+/** A chart that stands by itself: what it shows, of what, and how to read it. */
+function fileSpec(chart: Chart, view: ReportView): Spec | null {
+  const drawing = chart.draw(view);
+  if (!drawing) return null;
+  return {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    title: { text: chart.title, subtitle: [...wrapped(drawing.caption), headline(view)] },
+    ...drawing.spec,
+    config: fileTheme,
+  };
+}
+
+/** A sentence in lines that are no wider than a chart. */
+function wrapped(sentence: string, width = 95): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
