@@ -7,8 +7,8 @@ import { assertGateable, gatedMetrics } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
 import { loadChunkers } from '../plugins.ts';
+import { curveMetrics } from '../reports/charts/curve-metrics.ts';
 import { jsonOutput } from '../reports/json-output.ts';
-import { reportFiles } from '../reports/registry.ts';
 import { terminalTable } from '../reports/terminal-table.ts';
 import type { ReportView } from '../reports/view.ts';
 import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
@@ -20,6 +20,8 @@ import { type Io, usesColor } from './io.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { overlapNote } from './overlap-note.ts';
 import { showProgress } from './progress.ts';
+import { renderFiles } from './render-files.ts';
+import { reportDocuments } from './report-documents.ts';
 import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
 import { shellWord } from './shell-word.ts';
 import { splitList } from './split-list.ts';
@@ -99,11 +101,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     color: usesColor(io, io.stdout),
     columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
   };
-  const files = Object.entries(reportFiles).map(([name, report]) => [
-    name,
-    report(view, { color: false, columns: Number.POSITIVE_INFINITY }),
-  ]);
-  await writeRunFiles(join(out, name), Object.fromEntries(files));
+  await writeRunFiles(join(out, name), await renderFiles(view));
   io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
@@ -182,5 +180,7 @@ function toView(
     }),
     causes: null,
     accept,
+    curves: score(run, { metrics: curveMetrics(run) }),
+    documents: reportDocuments(golden),
   };
 }

@@ -16,15 +16,15 @@ interface Offer {
 export const recallTokens: Chart = {
   title: 'Recall against tokens in the prompt',
   draw(view) {
-    const passages = offersOf(view, 'passage-recall');
-    const found = passages.length > 0 ? 'passage-recall@k' : 'recall@k';
+    const passages = offersOf(view, 'held');
+    const found = passages.length > 0 ? 'held@k' : 'recall@k';
     const offers = passages.length > 0 ? passages : offersOf(view, 'recall');
     if (offers.length === 0) return null;
     const front = paretoFront(offers);
     const points = offers.map((offer) => ({ ...offer, front: front.includes(offer) }));
     const what =
       passages.length > 0
-        ? 'share of needs whose passage lies in the k best chunks'
+        ? 'share of needs whose passage lies whole in one of the k best chunks'
         : 'share of needs whose document is among the first k';
     return {
       caption: `Upwards, ${what}; to the right, what those chunks put into a prompt. Ringed: nothing finds more for fewer tokens.`,

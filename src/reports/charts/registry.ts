@@ -1,5 +1,6 @@
 import type { Chart } from './chart.ts';
 import { chunkSizes } from './chunk-sizes.ts';
+import { passageBudget } from './passage-budget.ts';
 import { queryDifferences } from './query-differences.ts';
 import { recallCurves } from './recall-curves.ts';
 import { recallTokens } from './recall-tokens.ts';
@@ -10,6 +11,7 @@ import { wins } from './wins.ts';
 /** Every chart of a run, in the order they are shown; the names are those of their files. */
 export const charts: Readonly<Record<string, Chart>> = {
   recall: recallCurves,
+  'passage-budget': passageBudget,
   'recall-tokens': recallTokens,
   'why-lost': whyLost,
   wins,

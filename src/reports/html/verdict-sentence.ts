@@ -1,6 +1,6 @@
 import type { Verdict } from '../../types.ts';
 import { visible } from '../format.ts';
-import { bestVariants, type ReportView } from '../view.ts';
+import type { ReportView } from '../view.ts';
 import type { Level } from './page-data.ts';
 
 /** The verdict as a word, and the one sentence that a reader takes away. */
@@ -55,9 +55,7 @@ function leaders(view: ReportView): string | undefined {
       ? `${leading[0]} retrieves best on ${metric}.`
       : `${listed(leading)} lead on ${metric}; ${cheapest} is the cheapest of them.`;
   }
-  const best = bestVariants(view);
-  if (!best) return undefined;
-  return `${listed(best.names)} ${best.names.length === 1 ? 'has' : 'have'} the highest ${best.metric}.`;
+  return undefined;
 }
 
 function listed(names: readonly string[]): string {
