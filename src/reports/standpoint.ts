@@ -6,7 +6,7 @@ export interface Standpoint {
   readonly metric: string;
   /** The variant the others are compared with; null without variants. */
   readonly control: string | null;
-  /** The variant with the highest mean of those that are not the control; null without such. */
+  /** The variant to hold against it: the cheapest of those that lead, else the one with the highest mean; null without another. */
   readonly challenger: string | null;
 }
 
@@ -24,8 +24,8 @@ export function standpointOf(view: ReportView): Standpoint | null {
     .filter(({ name }) => name !== control)
     .map(({ name, metrics }) => ({ name, mean: metrics.get(metric)?.mean ?? -1 }))
     .sort((a, b) => b.mean - a.mean);
-  const best = standing?.best;
-  const challenger = best !== undefined && best !== control ? best : (others[0]?.name ?? null);
+  const named = [standing?.best, standing?.cheapest].find((name) => name && name !== control);
+  const challenger = named ?? others[0]?.name ?? null;
   return { metric, control, challenger };
 }
 

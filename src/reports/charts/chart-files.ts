@@ -1,5 +1,5 @@
 import { headline, type ReportFile, type ReportView } from '../view.ts';
-import type { Chart, Spec } from './chart.ts';
+import { type Chart, inks, type Spec } from './chart.ts';
 import { fileTheme } from './file-theme.ts';
 import { charts } from './registry.ts';
 import { renderSvg } from './render-svg.ts';
@@ -30,14 +30,18 @@ function fileSpec(chart: Chart, view: ReportView): Spec | null {
   if (!drawing) return null;
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-    title: { text: chart.title, subtitle: [...wrapped(drawing.caption), headline(view)] },
+    title: {
+      text: chart.title,
+      subtitle: [...wrapped(drawing.caption), ...wrapped(headline(view))],
+    },
+    params: inks,
     ...drawing.spec,
     config: fileTheme,
   };
 }
 
 /** A sentence in lines that are no wider than a chart. */
-function wrapped(sentence: string, width = 95): string[] {
+function wrapped(sentence: string, width = 72): string[] {
   const lines: string[] = [];
   for (const word of sentence.split(' ')) {
     const last = lines.at(-1);

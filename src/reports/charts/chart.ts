@@ -17,6 +17,12 @@ export interface Drawing {
   readonly spec: Spec;
 }
 
+/** Colours that charts name and a page may give other values: of text, and of what stays in the background. */
+export const inks: Json = [
+  { name: 'ink', value: '#1c2126' },
+  { name: 'faint', value: '#a9adb3' },
+];
+
 /** The colour of each variant: positions in a range that the theme gives. */
 export function variantColor({ run }: Pick<ReportView, 'run'>): Spec {
   const names = run.runs.map(({ variant }) => variant.name);
@@ -32,6 +38,7 @@ export function variantColor({ run }: Pick<ReportView, 'run'>): Spec {
       labelLimit: 150,
       symbolType: 'circle',
       symbolStrokeWidth: 2,
+      symbolOpacity: 1,
     },
   };
 }

@@ -48,6 +48,4 @@ export const fileTheme: Spec = {
   },
   legend: { labelColor: ink, labelFontSize: 11.5 },
   header: { labelColor: ink, labelFontSize: 11.5 },
-  text: { color: ink, fill: ink },
-  style: { quiet: { stroke: '#a9adb3' }, ring: { stroke: ink } },
 };

@@ -9,9 +9,7 @@ export const passageBudget: Chart = {
     const points = (view.curves ?? view.scores).variants.flatMap(({ name, metrics }) =>
       budgets.flatMap((tokens) => {
         const mean = metrics.get(`passage-recall@${tokens}t`)?.mean ?? null;
-        return mean === null
-          ? []
-          : [{ variant: name, tokens, recall: Number(mean.toFixed(4)) }];
+        return mean === null ? [] : [{ variant: name, tokens, recall: Number(mean.toFixed(4)) }];
       }),
     );
     if (points.length === 0) return null;
@@ -25,7 +23,6 @@ export const passageBudget: Chart = {
         mark: {
           type: 'line',
           strokeWidth: 2.25,
-          interpolate: 'monotone',
           point: { size: 42, filled: true },
         },
         encoding: {

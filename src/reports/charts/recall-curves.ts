@@ -41,7 +41,7 @@ export const recallCurves: Chart = {
         layer: [
           {
             data: { values: chance },
-            mark: { type: 'line', strokeDash: [3, 4], strokeWidth: 1.5, style: 'quiet' },
+            mark: { type: 'line', strokeDash: [3, 4], strokeWidth: 1.5, color: { expr: 'faint' } },
             encoding: { y: { field: 'chance' } },
           },
           {
@@ -49,7 +49,6 @@ export const recallCurves: Chart = {
             mark: {
               type: 'line',
               strokeWidth: 2.25,
-              interpolate: 'monotone',
               point: { size: 42, filled: true },
             },
             encoding: {

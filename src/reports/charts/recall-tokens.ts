@@ -54,7 +54,7 @@ export const recallTokens: Chart = {
               strokeWidth: 7,
               strokeCap: 'round',
               opacity: 0.28,
-              style: 'quiet',
+              color: { expr: 'faint' },
             },
             encoding: { order: { field: 'tokens', type: 'quantitative' } },
           },
@@ -81,14 +81,14 @@ function linesOf(view: ReportView, points: readonly Point[]): Spec {
 function ringsOf(points: readonly Point[]): Spec {
   return {
     data: { values: points.filter(({ front }) => front) },
-    mark: { type: 'point', size: 170, strokeWidth: 1.5, filled: false, style: 'ring' },
+    mark: { type: 'point', size: 170, strokeWidth: 1.5, filled: false, color: { expr: 'ink' } },
   };
 }
 
 function labelsOf(points: readonly Point[]): Spec {
   return {
     data: { values: points.filter(({ front }) => front) },
-    mark: { type: 'text', dy: -15, fontSize: 10.5 },
+    mark: { type: 'text', dy: -15, fontSize: 10.5, color: { expr: 'ink' } },
     encoding: { text: { field: 'k', format: 'd' } },
   };
 }

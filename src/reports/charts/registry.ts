@@ -13,9 +13,9 @@ export const charts: Readonly<Record<string, Chart>> = {
   recall: recallCurves,
   'passage-budget': passageBudget,
   'recall-tokens': recallTokens,
+  'query-differences': queryDifferences,
   'why-lost': whyLost,
   wins,
-  'query-differences': queryDifferences,
   slices,
   'chunk-sizes': chunkSizes,
 };

@@ -72,7 +72,7 @@ export const slices: Chart = {
             },
           },
           {
-            mark: { type: 'text', fontSize: 11 },
+            mark: { type: 'text', fontSize: 11, color: { expr: 'ink' } },
             encoding: { text: { field: 'mean', format: '.2f' } },
           },
         ],

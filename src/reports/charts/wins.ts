@@ -25,6 +25,7 @@ export const wins: Chart = {
       { variant, outcome: 'worse', queries: losses, from: -losses, to: 0, ties },
       { variant, outcome: 'better', queries: wins, from: 0, to: wins, ties },
     ]);
+    const most = Math.max(...tallies.flatMap(({ wins, losses }) => [wins, losses, 1]));
     return {
       caption: `Queries on which ${from.metric} is better or worse than with ${control}; the rest are ties.`,
       spec: {
@@ -40,6 +41,7 @@ export const wins: Chart = {
             field: 'from',
             type: 'quantitative',
             title: `queries worse ← than ${control} → better`,
+            scale: { domain: [-most * 1.12, most * 1.12], nice: false },
             axis: { labelExpr: 'format(abs(datum.value), "d")', tickMinStep: 1 },
           },
         },
@@ -67,6 +69,7 @@ export const wins: Chart = {
             mark: {
               type: 'text',
               fontSize: 11,
+              color: { expr: 'ink' },
               dx: { expr: "datum.outcome == 'worse' ? -5 : 5" },
               align: { expr: "datum.outcome == 'worse' ? 'right' : 'left'" },
             },

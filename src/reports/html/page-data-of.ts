@@ -1,4 +1,5 @@
 import { causeNames, causesByWeight } from '../cause-names.ts';
+import { inks } from '../charts/chart.ts';
 import { compileChart } from '../charts/compile-chart.ts';
 import { charts } from '../charts/registry.ts';
 import { standpointOf } from '../standpoint.ts';
@@ -103,7 +104,12 @@ function pageCharts(view: ReportView): PageChart[] {
   return Object.entries(charts).flatMap(([name, { title, draw }]) => {
     const drawing = draw(view);
     if (!drawing) return [];
-    const spec = compileChart({ ...drawing.spec, config: { view: { stroke: null } } });
+    const spec = compileChart({
+      params: inks,
+      ...drawing.spec,
+      background: null,
+      config: { view: { stroke: null } },
+    });
     return [{ name, title, caption: drawing.caption, spec }];
   });
 }

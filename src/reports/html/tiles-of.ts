@@ -95,16 +95,15 @@ function scoredTile({ run, scores }: ReportView): Tile {
 }
 
 function detectableTile({ comparison, standing }: ReportView): Tile | undefined {
-  const tests = [
-    ...comparison.cells.map((cell) => cell.test),
-    ...(standing?.differences ?? []).map((one) => one.test),
-  ];
-  const found = tests.flatMap((test) => test?.detectable ?? []);
+  const metric = standing?.metric ?? comparison.metrics[0];
+  const found = [...comparison.cells, ...(standing?.differences ?? [])]
+    .filter((one) => one.metric === metric && !('slice' in one && one.slice !== null))
+    .flatMap(({ test }) => test?.detectable ?? []);
   if (found.length === 0) return undefined;
   return {
-    label: 'smallest change seen',
-    value: Math.max(...found).toFixed(2),
-    note: 'smaller ones are missed one time in five',
+    label: `what ${metric} can show`,
+    value: `± ${Math.max(...found).toFixed(2)}`,
+    note: 'smaller changes are missed more than one time in five',
     level: 'plain',
   };
 }

@@ -61,7 +61,12 @@ function fitted(spec: unknown, description: string): Spec {
   const autosize = isFacet(chart)
     ? 'pad'
     : { type: 'fit-x' as const, contains: 'padding' as const };
-  return { ...chart, description, autosize, padding: 4 };
+  const signals = chart.signals?.map((signal) =>
+    signal.name === 'ink' || signal.name === 'faint'
+      ? { name: signal.name, value: colorOf(signal.name) }
+      : signal,
+  );
+  return { ...chart, description, autosize, padding: 4, ...(signals && { signals }) };
 }
 
 function isFacet({ signals }: Spec): boolean {
@@ -100,11 +105,6 @@ function theme() {
     },
     legend: { labelColor: ink, labelFontSize: 11.5, labelFont: font },
     title: { color: ink, font, fontWeight: 'normal' as const, fontSize: 11.5 },
-    text: { fill: ink, font },
-    style: {
-      quiet: { stroke: colorOf('faint') },
-      ring: { stroke: ink },
-      'guide-label': { fill: ink, font },
-    },
+    style: { 'guide-label': { fill: ink, font }, 'guide-title': { font } },
   };
 }

@@ -64,6 +64,14 @@ export class Documents {
     return result;
   }
 
+  /** An offset near another at which a word begins, looked for from there on. */
+  wordAt(document: number, offset: number): number {
+    if (offset <= 0) return 0;
+    const [first] = this.stretches(document, offset - 1, offset + 80);
+    const blank = first?.text?.search(/\s\S/) ?? -1;
+    return blank < 0 ? offset : offset + blank;
+  }
+
   /** The headings an offset lies under, outermost first. */
   headingsAt(document: number, offset: number): string[] {
     const headings = this.#texts.documents[document]?.headings ?? [];

@@ -80,7 +80,7 @@ function fill(dialog: HTMLDialogElement, { at, data, state, close, step }: Filli
         button({ class: 'quiet', 'aria-label': 'Next query' }, () => step(1), '→'),
         button({ class: 'quiet', 'aria-label': 'Close', 'data-close': true }, close, '✕'),
       ),
-      h('h2', { id: 'drawer-title', dir: 'auto' }, query.text),
+      h('h2', { id: 'drawer-title', dir: 'auto', tabindex: -1, autofocus: true }, query.text),
     ),
     body,
   );

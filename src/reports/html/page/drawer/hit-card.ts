@@ -35,12 +35,13 @@ export function hitCard(view: HitView): HTMLElement {
   const body = h('div', { class: 'body', dir: 'auto' });
   let whole = false;
   const draw = () => {
-    const shown = whole ? (chunk.context ?? chunk) : excerpt(chunk, gold);
+    const shown = whole ? (chunk.context ?? chunk) : excerpt(chunk, gold, documents);
     const end = Math.min(shown.end, shown.start + most);
     const paint = { gold, ...(whole && chunk.context && { chosen: chunk }) };
     body.replaceChildren(
       ...paintedText(documents.stretches(chunk.document, shown.start, end), paint),
     );
+    body.classList.toggle('late', !whole && shown.start > chunk.start);
     body.classList.toggle('cut', !whole && shown.end < chunk.end);
     toggle.textContent = whole ? 'less' : chunk.context ? 'context' : 'whole chunk';
     toggle.setAttribute('aria-expanded', String(whole));
@@ -131,8 +132,12 @@ export function relationOf(
 }
 
 /** The first characters of a chunk, or those where a passage begins. */
-function excerpt(chunk: Range, gold: readonly Range[]): Range {
+function excerpt(chunk: ChunkOf, gold: readonly Range[], documents: Documents): Range {
   const first = gold.find(({ start, end }) => start < chunk.end && end > chunk.start);
-  const start = first && first.start > chunk.start + snippet / 2 ? first.start - 60 : chunk.start;
-  return { start: Math.max(chunk.start, start), end: Math.min(chunk.end, start + snippet) };
+  const start =
+    first && first.start > chunk.start + snippet / 2
+      ? documents.wordAt(chunk.document, first.start - 40)
+      : chunk.start;
+  const end = start + snippet;
+  return { start, end: end >= chunk.end ? chunk.end : documents.wordAt(chunk.document, end) };
 }

@@ -43,7 +43,8 @@ export class Reader {
   look(looked: Looked): void {
     const { start, end } = looked.range;
     this.#looked = looked;
-    this.#shown = { start: Math.max(0, start - beside), end: Math.min(end, start + most) + beside };
+    const near = (offset: number) => this.#documents.wordAt(looked.document, offset);
+    this.#shown = { start: near(start - beside), end: near(Math.min(end, start + most) + beside) };
     this.#draw();
   }
 

@@ -51,8 +51,7 @@ export function controls(
       { class: 'controls', role: 'search' },
       h('div', { class: 'field find' }, search, h('kbd', { 'aria-hidden': 'true' }, '/')),
       segments.element,
-      ...chosen.map(({ element }) => element),
-      reset,
+      h('div', { class: 'choices' }, ...chosen.map(({ element }) => element), reset),
     ),
   };
 }

@@ -26,8 +26,12 @@ export function queryRow(
       'div',
       { class: 'what', role: 'gridcell' },
       foreign(query?.text ?? '', { class: 'text' }),
-      foreign(query?.id ?? '', { class: 'id' }),
-      ...(query?.tags ?? []).slice(0, 4).map((tag) => foreign(tag, { class: 'tag' })),
+      h(
+        'span',
+        { class: 'under-text' },
+        foreign(query?.id ?? '', { class: 'id' }),
+        ...(query?.tags ?? []).slice(0, 4).map((tag) => foreign(tag, { class: 'tag' })),
+      ),
     ),
     h(
       'div',

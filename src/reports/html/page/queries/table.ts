@@ -50,11 +50,15 @@ export function queryTable(data: PageData, store: Store): HTMLElement {
         'p',
         {},
         'Numbers: rank of the first right document. The fuller the ground, the more of the metric is reached. ',
-        h('kbd', {}, '↑'),
-        h('kbd', {}, '↓'),
-        ' move, ',
-        h('kbd', {}, 'Enter'),
-        ' opens.',
+        h(
+          'span',
+          { class: 'keys' },
+          h('kbd', {}, '↑'),
+          h('kbd', {}, '↓'),
+          ' move, ',
+          h('kbd', {}, 'Enter'),
+          ' opens.',
+        ),
       ),
     ),
     table.element,
@@ -88,6 +92,7 @@ class VirtualTable {
     this.element = this.#view;
     this.element.style.setProperty('--variants', String(data.variants.length));
     this.element.classList.toggle('many', data.variants.length > 5);
+    this.element.classList.toggle('uncaused', data.worstCause.length === 0);
     this.#view.addEventListener('scroll', () => this.#draw(), { passive: true });
     this.#view.addEventListener('keydown', (event) => this.#key(event));
     this.#space.addEventListener('click', (event) => this.#click(event));
@@ -134,7 +139,7 @@ class VirtualTable {
   }
 
   get #height(): number {
-    return this.#narrow.matches ? 84 : 46;
+    return this.#narrow.matches ? 88 : 60;
   }
 
   #drawHeads(): void {

@@ -19,7 +19,7 @@ export function differences(data: PageData): HTMLElement | null {
 }
 
 function onePart({ title, metric, rows, reach }: PageDifferences, data: PageData): HTMLElement {
-  const heads = ['variant', 'now', 'Δ', axis(reach), 'p', 'lost', 'gained', ''];
+  const heads = ['variant', 'Δ', axis(reach), 'p', 'lost', 'gained', 'before', 'now', ''];
   return h(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${metric} ${title}` },
@@ -43,17 +43,18 @@ function axis(reach: number): HTMLElement {
 }
 
 function oneRow(row: PageDifference, reach: number, { variants }: PageData): HTMLElement {
-  const { variant, after, difference, p, lost, gained, verdict, level } = row;
+  const { variant, before, after, difference, p, lost, gained, verdict, level } = row;
   return h(
     'tr',
     { class: level },
     h('th', { scope: 'row' }, variantName(variants[variant]?.name ?? '', variant)),
-    h('td', {}, after.toFixed(2)),
     h('td', { class: 'delta' }, signed(difference)),
     h('td', { class: 'track' }, track(row, reach)),
     h('td', {}, p === null ? '' : p < 0.001 ? '< 0.001' : p.toFixed(3)),
     h('td', {}, String(lost)),
     h('td', {}, String(gained)),
+    h('td', {}, before.toFixed(2)),
+    h('td', {}, after.toFixed(2)),
     h('td', { class: 'said' }, verdict),
   );
 }
