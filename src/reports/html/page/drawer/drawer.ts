@@ -4,6 +4,7 @@ import { neighbour, placeOf } from '../queries/table.ts';
 import { readDetails, readTexts } from '../read-data.ts';
 import type { State, Store } from '../state.ts';
 import { Documents } from './documents.ts';
+import { labelledPlaces, placeChoice } from './labelled-places.ts';
 import { Reader } from './reader.ts';
 import { sideBySide } from './side-by-side.ts';
 import { standing } from './standing.ts';
@@ -111,51 +112,15 @@ function fillBody(
     0,
     data.variants.findIndex(({ name }) => name === state.after),
   );
-  const passages = needs.flatMap(({ passages: places, grade }, need) =>
-    places
-      .filter(([, , , copy]) => copy === 0)
-      .map(([document, start, end]) => ({ need, grade, document, start, end })),
+  const places = labelledPlaces(needs, details, documents);
+  const choice = placeChoice(places, ({ document, range }) =>
+    reader.look({ document, range, variant }),
   );
-  const choices = passages.map(({ need, grade, document, start, end }) =>
-    button(
-      { class: 'need' },
-      () => {
-        reader.look({ document, range: { start, end }, variant });
-        for (const one of choices)
-          one.setAttribute(
-            'aria-pressed',
-            String(
-              one ===
-                choices[
-                  passages.findIndex(
-                    (p) => p.need === need && p.start === start && p.document === document,
-                  )
-                ],
-            ),
-          );
-      },
-      `need ${need + 1}`,
-      h('span', {}, ` ${documents.title(document)}${grade === 1 ? '' : ` · grade ${grade}`}`),
-    ),
-  );
-  const byDocument = needs.filter(({ passages: places }) => places.length === 0);
   clear(body);
   body.append(
     standing({ query: at, data, details, state }),
-    h('h3', {}, passages.length > 0 ? 'The passage in its document' : 'The document'),
-    ...byDocument.map(({ parents }) =>
-      h(
-        'p',
-        { class: 'whole' },
-        'labelled as a whole: ',
-        ...parents.map((parent) => foreign(details.parents[parent]?.[0] ?? '', { class: 'id' })),
-      ),
-    ),
-    h(
-      'div',
-      { class: 'needs', role: 'group', 'aria-label': 'Labelled passages' },
-      ...(choices.length > 1 ? choices : []),
-    ),
+    h('h3', {}, gold.length > 0 ? 'The passage in its document' : 'The labelled document'),
+    choice,
     reader.element,
     h('h3', {}, 'Hits side by side'),
     sideBySide({
@@ -170,5 +135,4 @@ function fillBody(
       },
     }),
   );
-  choices[0]?.click();
 }

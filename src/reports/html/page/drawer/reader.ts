@@ -1,5 +1,5 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
-import { button, clear, foreign, h } from '../dom.ts';
+import { add, button, clear, foreign, h } from '../dom.ts';
 import { colors, dot } from '../variant-mark.ts';
 import type { Documents } from './documents.ts';
 import { lanes } from './lanes.ts';
@@ -51,83 +51,103 @@ export class Reader {
   #draw(): void {
     const looked = this.#looked;
     if (!looked) return;
-    const { document, variant } = looked;
     const documents = this.#documents;
-    const length = documents.length(document);
-    const { start } = this.#shown;
+    const length = documents.length(looked.document);
+    const start = this.#shown.start;
     const end = Math.min(this.#shown.end, length);
-    const gold = this.#gold.filter((passage) => passage.document === document);
-    const hits = this.#details.variants[variant];
-    const chunks = hits ? documents.chunksIn(hits, document, start, end) : [];
-    const path = documents.headingsAt(document, looked.range.start);
-    const more = (label: string, change: Range) =>
-      button(
-        { class: 'quiet more' },
-        () => {
-          this.#shown = change;
-          this.#draw();
-        },
-        label,
-      );
+    const above = { start: documents.wordAt(looked.document, start - step), end };
+    const below = { start, end: end + step };
     clear(this.element);
-    this.element.append(
-      h(
-        'p',
-        { class: 'where' },
-        foreign(documents.title(document), { class: 'doc' }),
-        foreign(documents.id(document), { class: 'id' }),
-        ...path.map((heading) => foreign(heading, { class: 'heading' })),
-      ),
-      lanes({
-        data: this.#data,
-        details: this.#details,
-        documents,
-        document,
-        range: { start, end },
-        gold,
-        chosen: variant,
-        choose: (chosen) => {
-          const { chunk: _, ...rest } = looked;
-          this.#looked = { ...rest, variant: chosen };
-          this.#draw();
-        },
-      }),
-      h(
-        'p',
-        { class: 'key' },
-        dot(variant),
-        foreign(this.#data.variants[variant]?.name ?? ''),
-        ' cuts here as drawn: ',
-        h('span', { class: 'edge-sample' }, 'n'),
-        ' where chunk n begins, grounds alternate, ',
-        h('span', { class: 'both' }, 'overlap'),
-        ', ',
-        h('mark', {}, 'labelled passage'),
-        '.',
-      ),
+    add(
+      this.element,
+      where(looked, documents),
+      this.#lanes(looked, { start, end }),
+      legend(this.#data.variants[looked.variant]?.name ?? '', looked.variant),
+      start > 0 && this.#more('↑ more above', above),
+      this.#text(looked, { start, end }),
+      end < length && this.#more('↓ more below', below),
     );
-    if (start > 0) {
-      this.element.append(more('↑ more above', { start: Math.max(0, start - step), end }));
-    }
-    const text = h('div', {
-      class: `document v${variant % colors}`,
-      tabindex: 0,
-      role: 'region',
-      'aria-label': 'Document',
-      dir: 'auto',
-    });
-    text.append(
-      ...paintedText(documents.stretches(document, start, end), {
-        gold,
-        chunks,
-        chosen: looked.chunk,
-      }),
-    );
-    if (length === 0)
-      text.append(
-        h('span', { class: 'missing' }, documents.note || 'The text is not in this report.'),
-      );
-    this.element.append(text);
-    if (end < length) this.element.append(more('↓ more below', { start, end: end + step }));
   }
+
+  #goldOf(document: number): readonly Range[] {
+    return this.#gold.filter((passage) => passage.document === document);
+  }
+
+  #lanes(looked: Looked, range: Range): HTMLElement {
+    const { document, variant } = looked;
+    return lanes({
+      data: this.#data,
+      details: this.#details,
+      documents: this.#documents,
+      document,
+      range,
+      gold: this.#goldOf(document),
+      chosen: variant,
+      choose: (chosen) => {
+        const { chunk: _, ...rest } = looked;
+        this.#looked = { ...rest, variant: chosen };
+        this.#draw();
+      },
+    });
+  }
+
+  #text({ document, variant, chunk }: Looked, { start, end }: Range): HTMLElement {
+    const documents = this.#documents;
+    const hits = this.#details.variants[variant];
+    const painted = paintedText(documents.stretches(document, start, end), {
+      gold: this.#goldOf(document),
+      chunks: hits ? documents.chunksIn(hits, document, start, end) : [],
+      chosen: chunk,
+    });
+    const note = documents.note || 'The text is not in this report.';
+    return h(
+      'div',
+      {
+        class: `document v${variant % colors}`,
+        tabindex: 0,
+        role: 'region',
+        'aria-label': 'Document',
+        dir: 'auto',
+      },
+      ...painted,
+      documents.length(document) === 0 && h('span', { class: 'missing' }, note),
+    );
+  }
+
+  #more(label: string, range: Range): HTMLElement {
+    const show = () => {
+      this.#shown = range;
+      this.#draw();
+    };
+    return button({ class: 'quiet more' }, show, label);
+  }
+}
+
+/** Title, id and heading path of what is looked at. */
+function where({ document, range }: Looked, documents: Documents): HTMLElement {
+  return h(
+    'p',
+    { class: 'where' },
+    foreign(documents.title(document), { class: 'doc' }),
+    foreign(documents.id(document), { class: 'id' }),
+    ...documents
+      .headingsAt(document, range.start)
+      .map((heading) => foreign(heading, { class: 'heading' })),
+  );
+}
+
+function legend(variant: string, at: number): HTMLElement {
+  return h(
+    'p',
+    { class: 'key' },
+    dot(at),
+    foreign(variant),
+    ' cuts here as drawn: ',
+    h('span', { class: 'edge-sample' }, 'n'),
+    ' where chunk n begins, grounds alternate, ',
+    h('span', { class: 'both' }, 'overlap'),
+    ', ',
+    h('mark', {}, 'labelled passage'),
+    '.',
+  );
 }
