@@ -4,7 +4,7 @@ import { compileChart } from '../charts/compile-chart.ts';
 import { charts } from '../charts/registry.ts';
 import { standpointOf } from '../standpoint.ts';
 import { verdictLines } from '../verdict-lines.ts';
-import { exclusionsOf, type ReportView } from '../view.ts';
+import { exclusionsOf, legendOf, type ReportView } from '../view.ts';
 import { moreIsBetter } from './column-help.ts';
 import { differencesOf } from './differences-of.ts';
 import { firstRightOf } from './first-right.ts';
@@ -16,7 +16,7 @@ import { worstCauses } from './worst-causes.ts';
 
 /** What the page shows at once: everything but hits and texts. */
 export function pageDataOf(view: ReportView): PageData {
-  const { run, scores, standing, comparison } = view;
+  const { run, scores, comparison } = view;
   const start = standpointOf(view);
   const variantAt = new Map(run.runs.map(({ variant }, at) => [variant.name, at]));
   const queryAt = new Map(run.queries.map(({ id }, at) => [id, at]));
@@ -31,7 +31,7 @@ export function pageDataOf(view: ReportView): PageData {
     facts: factsOf(view),
     verdict: { ...verdictSentence(view), lines: verdictLines(view) },
     tiles: tilesOf(view),
-    notes: [...exclusionsOf(view), ...(standing?.notes ?? []), ...nearlyTheSame(view)],
+    notes: [...legendOf(view), ...exclusionsOf(view), ...nearlyTheSame(view)],
     variants: run.runs.map((_, at) => pageVariant(view, at)),
     failed: run.failed.map(({ name, reason }) => ({ name, reason })),
     tables: pageTables(view),

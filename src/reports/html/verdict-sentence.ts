@@ -47,13 +47,14 @@ function variantsThat({ comparison }: ReportView, verdict: Verdict): string[] {
 function leaders(view: ReportView): string | undefined {
   const { standing, run } = view;
   if (standing) {
-    const { leading, metric, cheapest } = standing;
+    const { leading, leadingOn, cheapest } = standing;
+    const on = leadingOn.join(' and ');
     if (leading.length === run.runs.length) {
-      return `No variant is shown to beat another on ${metric}; ${cheapest} is the cheapest.`;
+      return `No variant is shown to beat another on ${on}; ${cheapest} is the cheapest.`;
     }
     return leading.length === 1
-      ? `${leading[0]} retrieves best on ${metric}.`
-      : `${listed(leading)} lead on ${metric}; ${cheapest} is the cheapest of them.`;
+      ? `${leading[0]} retrieves best on ${on}.`
+      : `${listed(leading)} lead on ${on}; ${cheapest} is the cheapest of them.`;
   }
   return undefined;
 }

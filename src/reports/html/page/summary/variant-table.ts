@@ -4,7 +4,6 @@ import { variantName } from '../variant-mark.ts';
 
 /** What each variant finds and costs. */
 export function variantTables({ tables, variants, notes }: PageData): HTMLElement {
-  const marked = variants.some(({ leading }) => leading);
   return h(
     'section',
     { id: 'variants', 'aria-label': 'Variants', tabindex: -1 },
@@ -13,8 +12,6 @@ export function variantTables({ tables, variants, notes }: PageData): HTMLElemen
     h(
       'ul',
       { class: 'notes' },
-      marked &&
-        h('li', {}, '★ not significantly worse than the best · ☆ the cheapest of them by tokens'),
       h(
         'li',
         {},
