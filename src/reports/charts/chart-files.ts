@@ -1,5 +1,7 @@
+import { safeJson } from '../safe-json.ts';
 import { headline, type ReportFile, type ReportView } from '../view.ts';
 import { type Chart, inks, type Spec } from './chart.ts';
+import { drawChart } from './draw-chart.ts';
 import { fileTheme } from './file-theme.ts';
 import { charts } from './registry.ts';
 import { renderSvg } from './render-svg.ts';
@@ -11,7 +13,7 @@ export const chartFiles: Readonly<Record<string, ReportFile>> = Object.fromEntri
       `charts/${name}.vl.json`,
       (view) => {
         const spec = fileSpec(chart, view);
-        return spec && `${JSON.stringify(spec, null, 1)}\n`;
+        return spec && `${safeJson(spec, 1)}\n`;
       },
     ],
     [
@@ -26,7 +28,7 @@ export const chartFiles: Readonly<Record<string, ReportFile>> = Object.fromEntri
 
 /** A chart that stands by itself: what it shows, of what, and how to read it. */
 function fileSpec(chart: Chart, view: ReportView): Spec | null {
-  const drawing = chart.draw(view);
+  const drawing = drawChart(chart, view);
   if (!drawing) return null;
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',

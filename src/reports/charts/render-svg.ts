@@ -7,7 +7,9 @@ export async function renderSvg(spec: Spec): Promise<string> {
   const compiled: VegaSpec = JSON.parse(JSON.stringify(compileChart(spec)));
   const view = new View(parse(compiled), { renderer: 'none', logLevel: None });
   try {
-    return `${await view.toSVG()}\n`;
+    const image = await view.toSVG();
+    // XML has no way to write them.
+    return `${image.replace(/[^\P{Cc}\t\n]/gu, '\uFFFD')}\n`;
   } finally {
     view.finalize();
   }

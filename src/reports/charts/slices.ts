@@ -1,3 +1,4 @@
+import { visible } from '../format.ts';
 import { standpointOf } from '../standpoint.ts';
 import type { Chart } from './chart.ts';
 
@@ -16,7 +17,7 @@ export const slices: Chart = {
         const known = ids.flatMap((id) => perQuery?.get(id) ?? []);
         if (known.length === 0) return [];
         const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-        const slice = `${tag} (${known.length})`;
+        const slice = `${visible(tag)} (${known.length})`;
         return [
           { variant: name, tag, slice, queries: known.length, mean: Number(mean.toFixed(4)) },
         ];

@@ -1,5 +1,6 @@
+import { safeJson } from '../safe-json.ts';
 import type { ReportFile } from '../view.ts';
-import { deflated, safeJson } from './encode.ts';
+import { deflated } from './deflated.ts';
 import { keptDetails } from './kept-details.ts';
 import { pageDataOf } from './page-data-of.ts';
 import { pageFiles } from './page-files.ts';

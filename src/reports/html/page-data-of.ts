@@ -1,6 +1,7 @@
 import { causeNames, causesByWeight } from '../cause-names.ts';
 import { inks } from '../charts/chart.ts';
 import { compileChart } from '../charts/compile-chart.ts';
+import { drawChart } from '../charts/draw-chart.ts';
 import { charts } from '../charts/registry.ts';
 import { standpointOf } from '../standpoint.ts';
 import { verdictLines } from '../verdict-lines.ts';
@@ -101,8 +102,8 @@ function pageVariant({ run, standing, causes }: ReportView, at: number): PageVar
 
 /** The charts as the page draws them: it gives them its own colours. */
 function pageCharts(view: ReportView): PageChart[] {
-  return Object.entries(charts).flatMap(([name, { title, draw }]) => {
-    const drawing = draw(view);
+  return Object.entries(charts).flatMap(([name, chart]) => {
+    const drawing = drawChart(chart, view);
     if (!drawing) return [];
     const spec = compileChart({
       params: inks,
@@ -110,7 +111,7 @@ function pageCharts(view: ReportView): PageChart[] {
       background: null,
       config: { view: { stroke: null } },
     });
-    return [{ name, title, caption: drawing.caption, spec }];
+    return [{ name, title: chart.title, caption: drawing.caption, spec }];
   });
 }
 

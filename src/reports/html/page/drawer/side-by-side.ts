@@ -1,7 +1,7 @@
 import type { PageData, PageDetails, PageHits } from '../../page-data.ts';
 import { button, h } from '../dom.ts';
-import type { State } from '../state.ts';
 import { colors, variantName } from '../variant-mark.ts';
+import type { State } from '../view-state.ts';
 import type { ChunkOf, Documents } from './documents.ts';
 import { hitCard } from './hit-card.ts';
 

@@ -1,7 +1,7 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { h, svg } from '../dom.ts';
-import type { State } from '../state.ts';
 import { colors, variantName } from '../variant-mark.ts';
+import type { State } from '../view-state.ts';
 
 /** How each variant did on one query: value, ranks and causes, with the movement drawn. */
 export function standing({

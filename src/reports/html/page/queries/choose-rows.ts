@@ -1,5 +1,5 @@
 import type { PageData } from '../../page-data.ts';
-import type { State } from '../state.ts';
+import type { State } from '../view-state.ts';
 
 /** A query as the table shows it. */
 export interface Row {

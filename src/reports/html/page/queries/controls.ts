@@ -1,6 +1,7 @@
 import type { PageData } from '../../page-data.ts';
 import { button, h } from '../dom.ts';
-import { type Show, type State, type Store, shows } from '../state.ts';
+import type { Store } from '../state.ts';
+import { type Show, type State, shows } from '../view-state.ts';
 
 /** Search and filters above the table. */
 export function controls(

@@ -1,8 +1,8 @@
 import type { PageData } from '../../page-data.ts';
 import { foreign, h } from '../dom.ts';
-import type { State } from '../state.ts';
 import { signed } from '../summary/differences.ts';
 import { colors } from '../variant-mark.ts';
+import type { State } from '../view-state.ts';
 import type { Row } from './choose-rows.ts';
 
 /** One query of the table. */

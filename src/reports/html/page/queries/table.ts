@@ -1,7 +1,8 @@
 import type { PageData } from '../../page-data.ts';
 import { add, button, clear, foreign, h } from '../dom.ts';
-import type { SortKey, Store } from '../state.ts';
+import type { Store } from '../state.ts';
 import { dot } from '../variant-mark.ts';
+import type { SortKey } from '../view-state.ts';
 import { chooseRows, type Row } from './choose-rows.ts';
 import { controls } from './controls.ts';
 import { queryRow } from './row.ts';
