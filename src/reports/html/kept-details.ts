@@ -30,7 +30,6 @@ export function keptDetails(view: ReportView): { details: PageDetails; texts: Pa
       .flat()
       .flatMap((need) => need.passages.map(([document, start, end]) => ({ document, start, end }))),
     hits: (deepest) => variants.flatMap((variant) => hitSpans(variant, deepest)),
-    depth,
   };
   return {
     details: {

@@ -16,7 +16,6 @@ export interface Wanted {
   readonly passages: readonly Place[];
   /** Spans of the hits down to a rank, each once. */
   readonly hits: (deepest: number) => readonly Place[];
-  readonly depth: number;
 }
 
 /** Ways to keep less and less; `around` and `most` are characters beside a passage and of a hit. */

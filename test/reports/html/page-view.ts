@@ -24,7 +24,7 @@ const documentsOf = ids.map((_, at) => `valve-${at}.md`);
  * a document and finds the first nine at once; "halves" cuts at 50, through every
  * passage, and finds the last four at once; the others stand at rank 3.
  */
-export function pageRun(text: (plain: string) => string = (plain) => plain): Run {
+function pageRun(text: (plain: string) => string, halvesFind = (at: number) => at >= 8): Run {
   const queries = ids.map((id, at) =>
     query(
       id,
@@ -61,7 +61,7 @@ export function pageRun(text: (plain: string) => string = (plain) => plain): Run
       },
       {
         name: text('halves'),
-        results: ids.map((id, at) => [id, place(at, at >= 8).flatMap(halves)]),
+        results: ids.map((id, at) => [id, place(at, halvesFind(at)).flatMap(halves)]),
         evidence: new Map(
           ids.map((id, at) => [id, [{ held: false, reached: 1, rank: at >= 8 ? 1 : 5 }]]),
         ),
@@ -80,9 +80,7 @@ export function pageRun(text: (plain: string) => string = (plain) => plain): Run
   };
 }
 
-export function pageDocuments(
-  text: (plain: string) => string = (plain) => plain,
-): Map<string, ReportDocument> {
+function pageDocuments(text: (plain: string) => string): Map<string, ReportDocument> {
   return new Map(
     documentsOf.map((id, at) => [
       id,
@@ -134,24 +132,7 @@ function pageCauses(run: Run): Causes {
 /** Everything the page can show, against a baseline in which "halves" found the last six. */
 export function pageView(text: (plain: string) => string = (plain) => plain): ReportView {
   const run = pageRun(text);
-  const baseline = {
-    ...run,
-    runs: run.runs.map((variant, of) => ({
-      ...variant,
-      results: variant.results.map((result, at) =>
-        of === 1 && at >= 6
-          ? {
-              ...result,
-              hits:
-                variant.results[11]?.hits.map((hit) => ({
-                  ...hit,
-                  chunk: hit.chunk - (11 - at) * 6,
-                })) ?? [],
-            }
-          : result,
-      ),
-    })),
-  };
+  const baseline = pageRun(text, (at) => at >= 6);
   return {
     ...viewOf(run, { baseline, metrics: ['recall@1', 'recall@3', 'mrr@10', 'held@1', 'tokens@5'] }),
     causes: pageCauses(run),
