@@ -14,6 +14,53 @@ export function largeView({ queries, variants, documents = 1000, hits = 100 }) {
   const texts = Array.from({ length: documents }, () => sentenceOf(1000, below));
   const ids = texts.map((_, at) => `guide/chapter-${at}.md`);
   const run = {
+    ...emptyRun(ids, hits),
+    queries: Array.from({ length: queries }, (_, at) => queryOf(at, { ids, texts, below })),
+  };
+  const runs = Array.from({ length: variants }, (_, at) =>
+    variantOf(at, { run, ids, texts, hits, below }),
+  );
+  const view = { ...run, runs };
+  const headings = [{ start: 0, end: 10, level: 1, text: 'One' }];
+  return {
+    run: view,
+    scores: score(view, { metrics: SHOWN }),
+    curves: score(view, { metrics: curveMetrics(view) }),
+    comparison: NOTHING_COMPARED,
+    standing: null,
+    causes: causesOf(view, below),
+    accept: null,
+    documents: new Map(
+      ids.map((id, at) => [id, { title: `Chapter ${at}`, text: texts[at], headings }]),
+    ),
+  };
+}
+
+const SHOWN = [
+  'recall@1',
+  'recall@3',
+  'recall@10',
+  'mrr@10',
+  'ndcg@10',
+  'passage-recall@2000t',
+  'tokens@5',
+];
+
+const NOTHING_COMPARED = {
+  verdict: 'no-baseline',
+  accepted: null,
+  gate: { metrics: ['recall@3'], min: {} },
+  metrics: ['recall@3'],
+  cells: [],
+  anchors: [],
+  variants: [],
+  stale: [],
+  preface: [],
+  notes: [],
+};
+
+function emptyRun(ids, hits) {
+  return {
     schema: 1,
     created: '2026-11-30T05:12:09.000Z',
     inputs: {
@@ -28,59 +75,18 @@ export function largeView({ queries, variants, documents = 1000, hits = 100 }) {
     },
     golden: {
       name: 'large',
-      queries,
-      documents,
+      queries: 0,
+      documents: ids.length,
       tokens: 1_300_000,
       words: 1_000_000,
       coverage: 1,
+      parent: 'document',
+      parentRule: 'expand',
       duplicates: 0,
     },
     parents: ids.map((id, at) => ({ id, title: `Chapter ${at}` })),
     documents: ids.map((id) => ({ id, hash: id })),
-    queries: Array.from({ length: queries }, (_, at) => queryOf(at, { ids, texts, below })),
     failed: [],
-  };
-  const runs = Array.from({ length: variants }, (_, at) =>
-    variantOf(at, { run, ids, texts, hits, below }),
-  );
-  const view = { ...run, runs };
-  const metrics = [
-    'recall@1',
-    'recall@3',
-    'recall@10',
-    'mrr@10',
-    'ndcg@10',
-    'passage-recall@2000t',
-  ];
-  return {
-    run: view,
-    scores: score(view, { metrics: [...metrics, 'tokens@5'] }),
-    curves: score(view, { metrics: curveMetrics(view) }),
-    comparison: {
-      verdict: 'no-baseline',
-      accepted: null,
-      gate: { metrics: ['recall@3'], min: {} },
-      metrics: ['recall@3'],
-      cells: [],
-      anchors: [],
-      variants: [],
-      stale: [],
-      preface: [],
-      notes: [],
-    },
-    standing: null,
-    causes: causesOf(view, below),
-    accept: null,
-    documents: new Map(
-      ids.map((id, at) => [
-        id,
-        {
-          title: `Chapter ${at}`,
-          text: texts[at],
-          headings: [{ start: 0, end: 10, level: 1, text: 'One' }],
-        },
-      ]),
-    ),
   };
 }
 
