@@ -10,10 +10,12 @@ import {
   chunkOptions,
   compareOptions,
   evaluateOptions,
+  reportOptions,
   scoreOptions,
   showOptions,
 } from './commands/options.ts';
 import { lastOfRepeated } from './commands/repeated-options.ts';
+import { reportCommand } from './commands/report-command.ts';
 import { scoreCommand } from './commands/score-command.ts';
 import { EXIT, type ExitCode, UserError } from './errors.ts';
 import { nearest } from './schema.ts';
@@ -74,14 +76,13 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
       describeScore,
       async (args) => end(await scoreCommand(args, io)),
     )
+    .command('report <run>', 'render a saved run again', describeReport, async (args) =>
+      end(await reportCommand(args, io)),
+    )
     .command('baseline', 'the accepted values that runs are compared with', (command) =>
       describeBaseline(command, io, end),
     )
-    .demandCommand(
-      1,
-      1,
-      'name a command: evaluate, compare, chunk, score, or baseline accept or show',
-    )
+    .demandCommand(1, 1, 'name a command: evaluate, compare, chunk, score, report, or baseline')
     .strict()
     .recommendCommands()
     .parserConfiguration({ 'greedy-arrays': false })
@@ -104,6 +105,7 @@ const optionsOf = {
   compare: compareOptions,
   chunk: chunkOptions,
   score: scoreOptions,
+  report: reportOptions,
   baseline: { ...acceptOptions, ...showOptions },
 };
 
@@ -193,6 +195,21 @@ function describeScore<T>(command: Argv<T>) {
       '$0 score --qrels test.qrels --run bm25.run --metrics ndcg@20,mrr --ties trec',
       "to compare with trec_eval's ndcg_cut_20 and recip_rank",
     );
+}
+
+function describeReport<T>(command: Argv<T>) {
+  return command
+    .usage(
+      '$0 report RUN [options]\n\nRenders a saved run again, with its golden set and baseline as they are now. Nothing is embedded.',
+    )
+    .positional('run', {
+      type: 'string',
+      demandOption: true,
+      describe: "a run.json, or the run's folder",
+    })
+    .options(reportOptions)
+    .example('$0 report reports/2026-11-30T05-12-09', 'index.html, charts and summary.md again')
+    .example('$0 report reports/2026-11-30T05-12-09 --format md', 'to print it as markdown');
 }
 
 function describeBaseline<T>(command: Argv<T>, io: Io, end: (code: ExitCode) => void) {

@@ -71,6 +71,9 @@ const variantRunSchema = z.strictObject({
     straddling: count,
     oversize: count,
     overflow: count,
+    sizes: z
+      .array(z.strictObject({ from: z.number(), to: z.number(), chunks: count }))
+      .exactOptional(),
     unrankable: z.array(z.strictObject({ document: z.string(), ord: count })),
   }),
   chunks: z.array(chunkSchema),

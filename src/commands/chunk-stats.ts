@@ -5,6 +5,7 @@ import { countEqualChunks, NEARLY_THE_SAME } from '../metrics/equal-chunks.ts';
 import { chunkSizesChart } from '../reports/chunk-sizes-chart.ts';
 import { type FiguresView, figuresText } from '../reports/figures-text.ts';
 import { countTokens } from '../segment/tokens.ts';
+import { sizeBins } from '../stats/size-bins.ts';
 import { writeAtomically } from './atomic-write.ts';
 import { type ChunkWork, eachChunking } from './chunk-work.ts';
 import { assertWritable } from './run-folder.ts';
@@ -40,7 +41,9 @@ export async function countChunks(work: ChunkWork): Promise<ExitCode> {
         share,
       })),
   };
-  const chart = chunkSizesChart(tallies.map(({ sizes }, at) => ({ name: nameOf(at), sizes })));
+  const chart = chunkSizesChart(
+    tallies.map(({ sizes }, at) => ({ name: nameOf(at), bins: sizeBins(sizes) })),
+  );
   await writeAtomically(join(out, CHART), `${JSON.stringify(chart, null, 2)}\n`);
   io.stdout.write(args.json ? `${JSON.stringify(view, null, 2)}\n` : figuresText(view));
   say(`sizes drawn in ${join(args.out, CHART)}`);

@@ -1,29 +1,23 @@
 import { join, resolve } from 'node:path';
-import { causeMetrics } from '../causes/cause-metrics.ts';
-import { explain } from '../causes/explain.ts';
-import { compare } from '../compare.ts';
-import { acceptedBest, priceMetric, standing } from '../comparison/standing.ts';
 import { type ExitCode, UserError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
-import { assertGateable, gatedMetrics } from '../gate-metrics.ts';
-import { type Golden, loadGolden } from '../golden.ts';
+import { assertGateable } from '../gate-metrics.ts';
+import { loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
 import { loadChunkers } from '../plugins.ts';
 import { jsonOutput } from '../reports/json-output.ts';
-import { reportFiles } from '../reports/registry.ts';
 import { terminalTable } from '../reports/terminal-table.ts';
-import type { ReportView } from '../reports/view.ts';
-import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
-import type { Run } from '../types.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
+import { acceptLine } from './accept-line.ts';
 import { exitOf } from './exit-of.ts';
-import { type GateSource, gateSource } from './gate-source.ts';
+import { gateSource } from './gate-source.ts';
 import { type Io, usesColor } from './io.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { overlapNote } from './overlap-note.ts';
 import { showProgress } from './progress.ts';
+import { renderFiles } from './render-files.ts';
 import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
-import { shellWord } from './shell-word.ts';
+import { runView } from './run-view.ts';
 import { splitList } from './split-list.ts';
 
 export interface EvaluateArguments {
@@ -92,20 +86,21 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   }).finally(() => progress?.stop());
 
   const name = await makeRunFolder(out, io.now());
-  const accept = folder.shipped
-    ? null
-    : `npx chunkproof baseline accept --golden ${shellWord(folder.shown)} --run ${shellWord(join(args.out, name))}`;
   const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });
-  const view = toView(run, { golden, source, asked, accept, isDefined, args });
+  const view = runView(run, {
+    golden,
+    source,
+    ...asked,
+    accept: acceptLine(folder, join(args.out, name)),
+    isDefined,
+    control: args.control,
+    strict: args.strict,
+  });
   const options = {
     color: usesColor(io, io.stdout),
     columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
   };
-  const files = Object.entries(reportFiles).map(([name, report]) => [
-    name,
-    report(view, { color: false, columns: Number.POSITIVE_INFINITY }),
-  ]);
-  await writeRunFiles(join(out, name), Object.fromEntries(files));
+  await writeRunFiles(join(out, name), await renderFiles(view));
   io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
@@ -141,50 +136,4 @@ function askedMetrics({ k, metrics }: EvaluateArguments): Asked {
     return Number(part);
   });
   return { metrics: named, cutoffs: cutoffs ?? [] };
-}
-
-/** Scores what is shown and what is gated, and compares: all from the run's JSON. */
-function toView(
-  run: Run,
-  {
-    golden,
-    source,
-    asked,
-    accept,
-    isDefined,
-    args,
-  }: {
-    golden: Golden;
-    source: GateSource;
-    asked: Asked;
-    accept: string | null;
-    isDefined: (name: string) => boolean;
-    args: EvaluateArguments;
-  },
-): ReportView {
-  const { settings } = golden;
-  const cutoffs = asked.cutoffs.length > 0 ? asked.cutoffs : (settings.k ?? defaultCutoffs);
-  const shown = asked.metrics ?? settings.metrics ?? defaultMetrics(run, cutoffs);
-  const gate = {
-    ...settings.gate,
-    metrics: gatedMetrics(settings.gate, run),
-    strict: settings.gate.strict || args.strict,
-  };
-  const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
-  const { preface, baseline } = source;
-  const comparison = compare({ run, scores, gate, isDefined, preface }, baseline);
-  const isLabelled = run.queries.some(({ needs }) => needs.length > 0);
-  const decisive = comparison.metrics.length > 0 ? comparison.metrics : gate.metrics;
-  return {
-    run,
-    scores: score(run, { metrics: shown }),
-    comparison,
-    standing: standing(run, scores, {
-      metrics: comparison.metrics,
-      control: args.control ?? acceptedBest(comparison),
-      alpha: gate.alpha,
-    }),
-    causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
-    accept,
-  };
 }

@@ -2,6 +2,7 @@ import { embedders } from '../embedders/registry.ts';
 import { defaultDatabase, defaultEmbedder } from '../evaluate.ts';
 import { metrics } from '../metrics/registry.ts';
 import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
+import { reportFormats } from '../reports/registry.ts';
 import type { TieRule } from '../trec/rank-run.ts';
 import type { Slots } from '../types.ts';
 
@@ -201,6 +202,22 @@ export const acceptOptions = {
 export const showOptions = {
   golden: shared.golden,
   json: { type: 'boolean', default: false, describe: 'print JSON for another program' },
+} as const;
+
+export const reportOptions = {
+  format: {
+    choices: Object.keys(reportFormats),
+    describe:
+      "print one format [default: write every file of the run's folder again, but for run.json]",
+    requiresArg: true,
+  },
+  golden: {
+    ...shared.golden,
+    describe: "folder of the run's golden set, for texts and baseline [default: golden/NAME]",
+  },
+  control: evaluateOptions.control,
+  'baseline-ref': evaluateOptions['baseline-ref'],
+  'allow-outside': shared['allow-outside'],
 } as const;
 
 const tieNames = ['id', 'trec'] as const satisfies readonly TieRule[];

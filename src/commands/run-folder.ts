@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { IncompleteError, messageOf } from '../errors.ts';
 import { compareCodePoints } from '../order.ts';
 import { writeAtomically } from './atomic-write.ts';
@@ -27,7 +27,15 @@ export async function writeRunFiles(
   folder: string,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
-  for (const [file, text] of Object.entries(files)) await writeAtomically(join(folder, file), text);
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+    } catch (error) {
+      throw new IncompleteError(`cannot make ${dirname(path)}: ${messageOf(error)}`);
+    }
+    await writeAtomically(path, text);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { straddling } from '../segment/straddling.ts';
+import { sizeBins } from '../stats/size-bins.ts';
 import type { Chunk, Document, VariantCost } from '../types.ts';
 
 /** What the chunks cost; `unrankable` are the positions whose vector ranks nowhere. */
@@ -33,6 +34,7 @@ export function costOf(
     straddling: chunks.filter(crosses).length,
     oversize: chunks.filter((chunk) => chunk.flags.includes('oversize')).length,
     overflow: chunks.filter((chunk) => chunk.prefixTokens + chunk.tokens > limit).length,
+    sizes: sizeBins(chunks.map((chunk) => chunk.tokens)),
     unrankable: unrankable.flatMap((at) => {
       const chunk = chunks[at];
       return chunk ? [{ document: chunk.document, ord: chunk.ord }] : [];

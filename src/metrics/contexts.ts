@@ -7,15 +7,16 @@ export function contextOf(hit: Hit): Span {
 
 /**
  * The hits without those whose context an earlier one brought already, as the
- * children of one parent do: a prompt would hold it once.
+ * children of one parent do: a prompt would hold it once. One by one, since a
+ * budget may be spent long before the last.
  */
-export function distinctContexts(hits: readonly Hit[]): Hit[] {
+export function* distinctContexts(hits: Iterable<Hit>): Generator<Hit> {
   const seen = new Set<string>();
-  return hits.filter((hit) => {
+  for (const hit of hits) {
     const { start, end } = contextOf(hit);
     const key = `${start} ${end} ${hit.document}`;
-    if (seen.has(key)) return false;
+    if (seen.has(key)) continue;
     seen.add(key);
-    return true;
-  });
+    yield hit;
+  }
 }

@@ -9,5 +9,8 @@ export const tokens: Metric = {
   cutoff: 'hits',
   needs: 'nothing',
   value: ({ hits }, k) =>
-    distinctContexts(hits.slice(0, k)).reduce((sum, hit) => sum + hit.prefixTokens + hit.tokens, 0),
+    [...distinctContexts(hits.slice(0, k))].reduce(
+      (sum, hit) => sum + hit.prefixTokens + hit.tokens,
+      0,
+    ),
 };

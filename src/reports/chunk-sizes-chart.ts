@@ -1,7 +1,11 @@
 import type { Json } from '../types.ts';
 
-/** Steps between a size and its double. */
-const STEPS = 4;
+/** How many chunks have from `from` up to, but not with, `to` tokens. */
+interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly chunks: number;
+}
 
 /**
  * A Vega-Lite 6 chart of how large each variant's chunks are, with its data in
@@ -9,12 +13,14 @@ const STEPS = 4;
  * sizes of whole documents and of sentences are to be seen side by side.
  */
 export function chunkSizesChart(
-  variants: readonly { readonly name: string; readonly sizes: readonly number[] }[],
+  variants: readonly { readonly name: string; readonly bins: readonly Bin[] }[],
 ): { readonly [key: string]: Json } {
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     title: 'Chunks of each size, by variant',
-    data: { values: variants.flatMap(({ name, sizes }) => bins(name, sizes)) },
+    data: {
+      values: variants.flatMap(({ name, bins }) => bins.map((bin) => ({ variant: name, ...bin }))),
+    },
     mark: { type: 'rect', tooltip: true },
     encoding: {
       row: {
@@ -37,20 +43,4 @@ export function chunkSizesChart(
     width: 480,
     resolve: { scale: { y: 'independent' } },
   };
-}
-
-/** Sizes from `from` up to, but not with, `to`; empty bins are left out. */
-function bins(variant: string, sizes: readonly number[]): Json[] {
-  const counts = new Map<number, number>();
-  for (const size of sizes) {
-    const bin = Math.floor(Math.log2(Math.max(1, size)) * STEPS + 1e-9);
-    counts.set(bin, (counts.get(bin) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort(([a], [b]) => a - b)
-    .map(([bin, chunks]) => ({ variant, from: edge(bin), to: edge(bin + 1), chunks }));
-}
-
-function edge(bin: number): number {
-  return Number((2 ** (bin / STEPS)).toFixed(2));
 }

@@ -1,9 +1,23 @@
+import { chartFiles } from './charts/chart-files.ts';
+import { htmlReport } from './html/html-report.ts';
+import { jsonOutput } from './json-output.ts';
 import { runJson } from './run-json.ts';
 import { summaryMd } from './summary-md.ts';
-import type { Report } from './view.ts';
+import { terminalTable } from './terminal-table.ts';
+import type { ReportFile } from './view.ts';
+
+/** What `report --format` can print, by name. */
+export const reportFormats: Readonly<Record<string, ReportFile>> = {
+  table: terminalTable,
+  md: summaryMd,
+  html: htmlReport,
+  json: jsonOutput,
+};
 
 /** What a run's folder holds, by file name. */
-export const reportFiles: Readonly<Record<string, Report>> = {
+export const reportFiles: Readonly<Record<string, ReportFile>> = {
+  'index.html': htmlReport,
   'run.json': runJson,
   'summary.md': summaryMd,
+  ...chartFiles,
 };

@@ -1,6 +1,7 @@
 import type { Causes, Comparison, Run, Scores, Standing } from '../types.ts';
 import { counted, formatCount } from './counted.ts';
 import { formatMean, visible } from './format.ts';
+import type { ReportDocument } from './report-document.ts';
 
 /** Everything a report shows: plain data, from pure functions of a run. */
 export interface ReportView {
@@ -13,10 +14,17 @@ export interface ReportView {
   readonly causes: Causes | null;
   /** The command that accepts this run as the baseline; null where that cannot be. */
   readonly accept: string | null;
+  /** Means at every cut-off that curves are drawn through; absent: no curves. */
+  readonly curves?: Scores;
+  /** By id; the HTML alone reads them, and does without those that are missing. */
+  readonly documents?: ReadonlyMap<string, ReportDocument>;
 }
 
 /** A report is one function of the view. */
 export type Report = (view: ReportView, options: { color: boolean; columns: number }) => string;
+
+/** A report that is kept as a file; null where the run has nothing to show in it. */
+export type ReportFile = (...args: Parameters<Report>) => string | null | Promise<string | null>;
 
 /** Above this chance level a column says little; the rest forgives the last bits of a sum. */
 const dimAbove = 0.15 + 1e-9;

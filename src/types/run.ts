@@ -98,6 +98,12 @@ export interface VariantCost {
   readonly oversize: number;
   /** Chunks longer than the embedder's limit, embedded in windows. */
   readonly overflow: number;
+  /** How many chunks have from `from` up to, but not with, `to` tokens; absent in runs saved before it was kept. */
+  readonly sizes?: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly chunks: number;
+  }[];
   /** Chunks whose vector is zero or not a number: they never rank. */
   readonly unrankable: readonly { readonly document: string; readonly ord: number }[];
 }

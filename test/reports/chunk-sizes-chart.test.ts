@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chunkSizesChart } from '../../src/reports/chunk-sizes-chart.ts';
 import { z } from '../../src/schema.ts';
+import { sizeBins } from '../../src/stats/size-bins.ts';
 
 const chartSchema = z.object({
   $schema: z.literal('https://vega.github.io/schema/vega-lite/v6.json'),
@@ -19,7 +20,7 @@ const chartSchema = z.object({
 test('every size lies in the bin that counts it, and each is counted once', () => {
   const sizes = Array.from({ length: 5000 }, (_, index) => index);
   const { data } = chartSchema.parse(
-    JSON.parse(JSON.stringify(chunkSizesChart([{ name: 'all', sizes }]))),
+    JSON.parse(JSON.stringify(chunkSizesChart([{ name: 'all', bins: sizeBins(sizes) }]))),
   );
   // A chunk of no token stands with those of one.
   const counted = sizes.map((size) => Math.max(1, size));
@@ -32,8 +33,8 @@ test('every size lies in the bin that counts it, and each is counted once', () =
 
 test('variants keep their order and their own bins', () => {
   const chart = chunkSizesChart([
-    { name: 'b', sizes: [4, 4, 512] },
-    { name: 'a', sizes: [16] },
+    { name: 'b', bins: sizeBins([4, 4, 512]) },
+    { name: 'a', bins: sizeBins([16]) },
   ]);
   const { data } = chartSchema.parse(JSON.parse(JSON.stringify(chart)));
   expect(data.values.map(({ variant, from, chunks }) => [variant, from, chunks])).toEqual([

@@ -1,0 +1,63 @@
+import { causeMetrics } from '../causes/cause-metrics.ts';
+import { explain } from '../causes/explain.ts';
+import { compare } from '../compare.ts';
+import { acceptedBest, priceMetric, standing } from '../comparison/standing.ts';
+import { gatedMetrics } from '../gate-metrics.ts';
+import { gateDefaults } from '../gate-settings.ts';
+import type { Golden } from '../golden.ts';
+import { curveMetrics } from '../reports/charts/curve-metrics.ts';
+import type { ReportView } from '../reports/view.ts';
+import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
+import type { Run } from '../types.ts';
+import type { GateSource } from './gate-source.ts';
+import { reportDocuments } from './report-documents.ts';
+
+/** What a run is looked at with. */
+export interface ViewSources {
+  /** The golden set as it is now; undefined where it is not at hand. */
+  readonly golden: Golden | undefined;
+  /** What decides, and the accepted values; undefined where there is no golden set. */
+  readonly source: GateSource | undefined;
+  /** Metrics and cut-offs asked for in place of the set's own. */
+  readonly metrics?: readonly string[] | undefined;
+  readonly cutoffs?: readonly number[];
+  readonly accept: string | null;
+  readonly isDefined?: (name: string) => boolean;
+  readonly control?: string | undefined;
+  readonly strict?: boolean;
+}
+
+/** Scores what is shown and what is gated, and compares: all from the run's JSON. */
+export function runView(run: Run, sources: ViewSources): ReportView {
+  const { golden, source, accept, isDefined = () => true, cutoffs = [] } = sources;
+  const settings = golden?.settings;
+  const ks = cutoffs.length > 0 ? cutoffs : (settings?.k ?? defaultCutoffs);
+  const shown = sources.metrics ?? settings?.metrics ?? defaultMetrics(run, ks);
+  const stated = source?.settings.gate ?? gateDefaults;
+  const gate = {
+    ...stated,
+    metrics: gatedMetrics(stated, run),
+    strict: stated.strict || sources.strict === true,
+  };
+  const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
+  const comparison = compare(
+    { run, scores, gate, isDefined, preface: source?.preface ?? [] },
+    source?.baseline,
+  );
+  const isLabelled = run.queries.some(({ needs }) => needs.length > 0);
+  const decisive = comparison.metrics.length > 0 ? comparison.metrics : gate.metrics;
+  return {
+    run,
+    scores: score(run, { metrics: shown }),
+    comparison,
+    standing: standing(run, scores, {
+      metrics: comparison.metrics,
+      control: sources.control ?? acceptedBest(comparison),
+      alpha: gate.alpha,
+    }),
+    causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
+    accept,
+    curves: score(run, { metrics: curveMetrics(run) }),
+    ...(golden && { documents: reportDocuments(golden, run) }),
+  };
+}

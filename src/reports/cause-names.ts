@@ -1,0 +1,28 @@
+import type { Cause } from '../types.ts';
+
+/** What each cause is called where a person reads it. */
+export const causeNames: Readonly<Record<Cause, string>> = {
+  found: 'found',
+  absent: 'in no chunk',
+  unembeddable: 'cannot be embedded',
+  truncated: "past the embedder's limit",
+  cut: 'passage cut',
+  'wrong-chunk': 'wrong chunk',
+  tied: 'lost by a tie',
+  'past-k': 'ranked too low',
+  beyond: 'not among candidates',
+  empty: 'no results',
+};
+
+/** Causes from the one that weighs most to the one that weighs least, `found` left out. */
+export const causesByWeight: readonly Exclude<Cause, 'found'>[] = [
+  'empty',
+  'absent',
+  'unembeddable',
+  'truncated',
+  'cut',
+  'beyond',
+  'past-k',
+  'wrong-chunk',
+  'tied',
+];

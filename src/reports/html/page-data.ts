@@ -1,0 +1,186 @@
+// What the page of the HTML report is given: the one contract between the side that
+// writes it (Node) and the side that shows it (a browser). Plain JSON alone.
+
+export type Level = 'good' | 'bad' | 'warn' | 'plain';
+
+/** What is shown at once, and what the table of queries needs. */
+export interface PageData {
+  readonly title: string;
+  readonly set: string;
+  readonly created: string;
+  /** What was evaluated, by name: embedder, retriever, and so on. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly verdict: {
+    readonly level: Level;
+    readonly word: string;
+    readonly sentence: string;
+    readonly lines: readonly {
+      readonly level: Level;
+      readonly text: string;
+      readonly detail: readonly string[];
+    }[];
+  };
+  readonly tiles: readonly Tile[];
+  /** What the reader must know before believing a mean, each a sentence. */
+  readonly notes: readonly string[];
+  readonly variants: readonly PageVariant[];
+  readonly failed: readonly { readonly name: string; readonly reason: string }[];
+  readonly tables: readonly PageTable[];
+  readonly differences: readonly PageDifferences[];
+  readonly charts: readonly PageChart[];
+  /** Metrics with a value a query, and whether more is better. */
+  readonly metrics: readonly { readonly name: string; readonly better: 'more' | 'less' }[];
+  readonly start: {
+    readonly metric: string | null;
+    readonly before: string | null;
+    readonly after: string | null;
+  };
+  readonly causes: readonly { readonly key: string; readonly name: string }[];
+  readonly queries: readonly PageQuery[];
+  /** By metric, by variant: one value a query, null where it was not scored. */
+  readonly values: readonly (readonly (readonly (number | null)[])[])[];
+  /** By variant: rank of the first right document of each query; null where none is among the stored hits. */
+  readonly firstRight: readonly (readonly (number | null)[])[];
+  /** By variant: position in `causes` of the worst cause of each query; null where all was found or nothing is known. */
+  readonly worstCause: readonly (readonly (number | null)[])[];
+  /** What moved against the baseline: positions of queries. */
+  readonly baseline: readonly {
+    readonly variant: number;
+    readonly metric: string;
+    readonly lost: readonly number[];
+    readonly gained: readonly number[];
+  }[];
+}
+
+export interface Tile {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly level: Level;
+}
+
+export interface PageVariant {
+  readonly name: string;
+  readonly description: string;
+  readonly strategy: string;
+  /** `size 512, overlap 50`. */
+  readonly parameters: string;
+  readonly leading: boolean;
+  readonly cheapest: boolean;
+  readonly control: boolean;
+  readonly advice: string;
+}
+
+/** A table of variants by metrics. */
+export interface PageTable {
+  readonly title: string;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly about: string;
+    /** A random ranking scores well here. */
+    readonly dim: boolean;
+    readonly chance: string;
+    readonly values: readonly string[];
+    /** Length of the bar under each value, of 1; null: none. */
+    readonly bars: readonly (number | null)[];
+    /** Rows that hold the best value. */
+    readonly best: readonly number[];
+  }[];
+}
+
+/** Differences of one metric to one thing, drawn on one axis. */
+export interface PageDifferences {
+  readonly title: string;
+  readonly metric: string;
+  readonly rows: readonly PageDifference[];
+  /** The axis reaches this far to both sides. */
+  readonly reach: number;
+}
+
+export interface PageDifference {
+  readonly variant: number;
+  readonly before: number;
+  readonly after: number;
+  readonly difference: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+  readonly lost: number;
+  readonly gained: number;
+  readonly common: number;
+  readonly verdict: string;
+  readonly level: Level;
+}
+
+export interface PageChart {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  /** A Vega specification. */
+  readonly spec: unknown;
+}
+
+export interface PageQuery {
+  readonly id: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+}
+
+/** What the drawer of a query shows; read when the first is opened. */
+export interface PageDetails {
+  readonly documents: readonly string[];
+  readonly parents: readonly (readonly [id: string, title: string])[];
+  readonly needs: readonly (readonly PageNeed[])[];
+  readonly variants: readonly PageHits[];
+  /** How many of the best hits are here. */
+  readonly depth: number;
+}
+
+export interface PageNeed {
+  readonly grade: number;
+  readonly parents: readonly number[];
+  /** Document, start, end, and 1 where the place only repeats a labelled text. */
+  readonly passages: readonly (readonly [number, number, number, 0 | 1])[];
+}
+
+/** A variant's chunks as columns, in the order of documents and offsets; hits name rows of it. */
+export interface PageHits {
+  readonly document: readonly number[];
+  readonly start: readonly number[];
+  readonly length: readonly number[];
+  readonly ord: readonly number[];
+  readonly tokens: readonly number[];
+  readonly prefix: readonly number[];
+  /** Row, start and end of the contexts that are not the chunk itself. */
+  readonly contexts: readonly (readonly [number, number, number])[];
+  /** Position in the document's headings of the one a chunk lies under; −1: none. */
+  readonly heading: readonly number[];
+  /** Rows whose parents are not simply `parents[document]`, and those. */
+  readonly parents: readonly (readonly number[])[];
+  /** One list a query: rows in rank order. */
+  readonly hits: readonly (readonly number[])[];
+  /** Ranks where they are not 1, 2, 3 and so on. */
+  readonly ranks: readonly (readonly number[] | 0)[];
+  /** Scores in units of 1/10,000. */
+  readonly scores: readonly (readonly number[])[];
+  /** By query, by need: cause, rank of the best chunk evidence and of the first right parent. */
+  readonly needs: readonly (readonly (readonly [
+    cause: number,
+    chunkRank: number | null,
+    parentRank: number | null,
+  ])[])[];
+}
+
+/** The documents as far as they are kept, by position. */
+export interface PageTexts {
+  readonly documents: readonly {
+    readonly title: string;
+    readonly length: number;
+    /** Start, level and text. */
+    readonly headings: readonly (readonly [number, number, string])[];
+    /** Start and text, in order, apart. */
+    readonly pieces: readonly (readonly [number, string])[];
+  }[];
+  /** What was left out, a sentence, or nothing. */
+  readonly note: string;
+}

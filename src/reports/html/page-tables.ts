@@ -1,0 +1,47 @@
+import { type Column, type ReportView, tablesOf } from '../view.ts';
+import { columnHelp, moreIsBetter } from './column-help.ts';
+import type { PageTable } from './page-data.ts';
+
+const tolerance = 1e-9;
+
+/** The variant tables with what the page adds: the best of each column, bars, and what a column means. */
+export function pageTables(view: ReportView): PageTable[] {
+  return tablesOf(view).map(({ title, columns }) => ({
+    title,
+    columns: columns.map((column) => toPageColumn(column, metricOf(column, title, view), view)),
+  }));
+}
+
+function toPageColumn(
+  column: Column,
+  metric: string,
+  { scores, run }: ReportView,
+): PageTable['columns'][number] {
+  const { name, dim, chance, values } = column;
+  const numbers = run.runs.map(({ cost }, at) =>
+    name === 'chunks' ? cost.chunks : (scores.variants[at]?.metrics.get(metric)?.mean ?? null),
+  );
+  const known = numbers.filter((value) => value !== null);
+  const best = moreIsBetter(metric) ? Math.max(...known) : Math.min(...known);
+  const isBest = (value: number | null) => value !== null && Math.abs(value - best) < tolerance;
+  const rows = numbers.flatMap((value, at) => (isBest(value) ? [at] : []));
+  const isShare = !name.startsWith('tokens') && name !== 'chunks';
+  const most = isShare ? 1 : Math.max(...known, 1);
+  return {
+    name,
+    about: columnHelp(metric),
+    dim,
+    chance,
+    values,
+    bars: numbers.map((value) => (value === null ? null : Number((value / most).toFixed(3)))),
+    best: known.length > 1 && rows.length < known.length ? rows : [],
+  };
+}
+
+/** A table of one metric at several coverages names its columns by the coverage alone. */
+function metricOf({ name }: Column, title: string, { scores }: ReportView): string {
+  const stated = scores.atCoverage.find(
+    ({ base, coverage }) => coverage === name && title.startsWith(base),
+  );
+  return stated?.name ?? name;
+}

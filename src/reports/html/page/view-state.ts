@@ -1,0 +1,53 @@
+/** What a reader has chosen; kept in the address, so that a view can be passed on. */
+export interface State {
+  /** Words to find in id, text or tags. */
+  readonly find: string;
+  readonly show: Show;
+  readonly cause: string;
+  readonly tag: string;
+  readonly metric: string;
+  readonly before: string;
+  readonly after: string;
+  readonly sort: Sort;
+  /** Id of the query whose drawer is open. */
+  readonly query: string;
+}
+
+export const shows = ['all', 'changed', 'worse', 'better', 'missed', 'lost', 'gained'] as const;
+export type Show = (typeof shows)[number];
+
+export const sorts = ['change', 'order', 'id', 'text', 'cause', 'before', 'after'] as const;
+export type SortKey = (typeof sorts)[number];
+export interface Sort {
+  readonly key: SortKey;
+  readonly down: boolean;
+}
+
+const plain = ['find', 'cause', 'tag', 'metric', 'before', 'after', 'query'] as const;
+
+/** The state as an address says it; what it does not say is as it was at first. */
+export function fromHash(hash: string, first: State): State {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  const texts = Object.fromEntries(
+    plain.flatMap((key) => {
+      const value = said.get(key);
+      return value === null ? [] : [[key, value]];
+    }),
+  );
+  const show = shows.find((name) => name === said.get('show')) ?? first.show;
+  const [, sign = '', name] = /^(-?)(\w+)$/.exec(said.get('sort') ?? '') ?? [];
+  const key = sorts.find((one) => one === name);
+  return { ...first, ...texts, show, sort: key ? { key, down: sign === '-' } : first.sort };
+}
+
+/** The address of a state: only what differs from the first. */
+export function toHash(state: State, first: State): string {
+  const said = new URLSearchParams();
+  for (const key of plain) if (state[key] !== first[key]) said.set(key, state[key]);
+  if (state.show !== first.show) said.set('show', state.show);
+  const { key, down } = state.sort;
+  if (key !== first.sort.key || down !== first.sort.down)
+    said.set('sort', `${down ? '-' : ''}${key}`);
+  const text = said.toString();
+  return text === '' ? '' : `#${text}`;
+}
