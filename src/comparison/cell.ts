@@ -1,3 +1,4 @@
+import { type PairedLists, signHangsOnUnjudged } from '../causes/unjudged-sign.ts';
 import { UserError } from '../errors.ts';
 import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
@@ -17,13 +18,15 @@ export interface CellInput {
   readonly after: ReadonlyMap<string, number>;
   /** Mean over all queries, whether the baseline has them or not. */
   readonly mean: number | null;
+  /** The parents that each query found on both sides; left out where nobody asks about them. */
+  readonly lists?: ReadonlyMap<string, PairedLists> | undefined;
   /** Whether too few of the baseline's queries are left to compare with. */
   readonly churned: boolean;
 }
 
 /** A cell before the whole family of tests is known. */
 export function measureCell(
-  { variant, metric, slice, before, after }: CellInput,
+  { variant, metric, slice, before, after, lists }: CellInput,
   run: Run,
   gate: Gate,
 ): Cell {
@@ -31,7 +34,14 @@ export function measureCell(
   const gated = slice === null || (paired?.common.length ?? 0) >= fewestTested;
   const place = { variant, metric, slice, gated, verdict: 'no-baseline', rules: [] } as const;
   if (!paired) {
-    const nothing = { before: null, after: null, difference: null, common: 0, test: null };
+    const nothing = {
+      before: null,
+      after: null,
+      difference: null,
+      common: 0,
+      test: null,
+      hangsOnUnjudged: false,
+    };
     return { ...place, ...nothing, lost: [], gained: [] };
   }
   const ids = [...paired.common].sort();
@@ -42,7 +52,11 @@ export function measureCell(
     bootstrap: true,
     interval: gate.require === 'non-inferior' ? 'agresti-min' : 't',
   });
-  return { ...place, ...paired, common: paired.common.length, test };
+  const hangsOnUnjudged = signHangsOnUnjudged(
+    metric,
+    ids.flatMap((id) => lists?.get(id) ?? []),
+  );
+  return { ...place, ...paired, common: paired.common.length, test, hangsOnUnjudged };
 }
 
 /** The cells with Holm's p-values over those that are tested. */

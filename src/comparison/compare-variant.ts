@@ -3,6 +3,7 @@ import { floatNoise } from '../stats/float-noise.ts';
 import type { Cell, ComparedVariant, Gate, MetricScore, Run } from '../types.ts';
 import { type CellInput, fewestTested, measureCell } from './cell.ts';
 import { type PairedQueries, pairQueries } from './pair-queries.ts';
+import { pairedLists } from './paired-lists.ts';
 
 /** A variant of the run held against its accepted values. */
 export interface VariantComparison {
@@ -25,6 +26,8 @@ export function compareVariant(
 ): VariantComparison {
   const paired = known && pairQueries(run, metrics, known);
   const churned = known && paired ? isChurned(known.variant, paired, gate) : false;
+  const own = run.runs.find(({ variant }) => variant.name === now.name);
+  const lists = known && own && pairedLists(run, own, known.variant);
   const slices = [null, ...gate.slices];
   const cells = metrics.flatMap((metric) => {
     const score = now.metrics.get(metric);
@@ -39,6 +42,7 @@ export function compareVariant(
         after: only(after, inSlice),
         mean: score?.mean ?? null,
         churned,
+        lists,
       };
       return { input, cell: measureCell(input, run, gate) };
     });

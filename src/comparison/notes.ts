@@ -60,6 +60,11 @@ export function powerNotes(cells: readonly Cell[], run: Run, gate: Gate): string
       `the queries are about ${clusters.count} documents only, too few to test them together: they are taken as independent`,
     );
   }
+  const hanging = whole.filter((cell) => cell.hangsOnUnjudged);
+  if (hanging.length > 0) {
+    const names = hanging.map(({ variant, metric }) => `${variant} (${metric})`).join(', ');
+    notes.push(`judging parents that nobody judged yet could turn the difference of ${names}`);
+  }
   return [...notes, ...(gate.require === 'drop' ? [] : powerOf(whole, gate))];
 }
 

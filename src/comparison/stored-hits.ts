@@ -78,7 +78,8 @@ export function runOfStored(
   return { ...run, inputs, queries: run.queries.filter(({ id }) => ids.has(id)), runs };
 }
 
-function fromStored([
+/** A stored hit as a run's chunk; what it does not keep is 0. */
+export function fromStored([
   document,
   start,
   end,

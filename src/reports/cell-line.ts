@@ -1,4 +1,5 @@
 import type { Cell, Gate, PairedTest, Rule } from '../types.ts';
+import { causeText } from './cause-text.ts';
 import { formatDifference, formatMean, visible } from './format.ts';
 import type { ReportView } from './view.ts';
 
@@ -98,11 +99,13 @@ function reasonText({ rules, metric }: Cell, gate: Gate): string {
   return rules.length === 0 ? '' : `: ${rules.map((rule) => reasons[rule]).join('; ')}`;
 }
 
-function lostQueries({ lost }: Cell, { run }: ReportView): string[] {
+function lostQueries({ lost, variant }: Cell, { run, causes }: ReportView): string[] {
   const textOf = new Map(run.queries.map(({ id, text }) => [id, text]));
-  const shown = lost
-    .slice(0, shownQueries)
-    .map((id) => `${id} "${shorten(visible(textOf.get(id) ?? ''))}"`);
+  const shown = lost.slice(0, shownQueries).map((id) => {
+    const cause = causes ? causeText(causes, variant, id) : '';
+    const text = `${id} "${shorten(visible(textOf.get(id) ?? ''))}"`;
+    return cause === '' ? text : `${text} — ${cause}`;
+  });
   const more = lost.length - shown.length;
   const named = lost.slice(shownQueries, shownQueries + namedQueries).join(', ');
   const rest = more > namedQueries ? ` and ${more - namedQueries} others` : '';

@@ -78,6 +78,8 @@ export interface Cell {
   readonly lost: readonly string[];
   readonly gained: readonly string[];
   readonly test: PairedTest | null;
+  /** Whether judging parents that nobody judged could turn the difference's sign. */
+  readonly hangsOnUnjudged: boolean;
 }
 
 /** How a variant of the run or of the baseline stands to the other side. */

@@ -269,3 +269,27 @@ test('permuting the queries changes nothing', () => {
   const turned = { ...now, queries: [...now.queries].reverse() };
   expect(between(before, turned).cells[0]?.test).toEqual(between(before, now).cells[0]?.test);
 });
+
+describe('what nobody judged', () => {
+  const ids = Array.from({ length: 20 }, (_, at) => `q${at}`);
+  const judgedRun = (notRelevant: readonly string[]) => (first: number) => {
+    const queries = ids.map((id) => query(id, [need(id)], { notRelevant }));
+    const results = ids.map((id, at) => [id, [at < first ? 'x' : id]] as const);
+    return runOf({ queries, variants: [{ name: 'one', results }] });
+  };
+
+  test('could turn a difference: x stands where the right parent stood, and nobody judged it', () => {
+    const run = judgedRun([]);
+    const result = between(run(0), run(2), { failDrop: 1 });
+    expect(result.cells[0]?.hangsOnUnjudged).toBe(true);
+    expect(result.notes).toContain(
+      'judging parents that nobody judged yet could turn the difference of one (recall@1)',
+    );
+  });
+
+  test('is nothing where x is judged not relevant', () => {
+    const run = judgedRun(['x']);
+    const result = between(run(0), run(2), { failDrop: 1 });
+    expect(result.cells[0]?.hangsOnUnjudged).toBe(false);
+  });
+});

@@ -13,6 +13,7 @@ const cell = {
   gated: true,
   rules: [],
   test: null,
+  hangsOnUnjudged: false,
   verdict: 'regressed',
   before: 0.91,
   after: 0.8,
@@ -22,8 +23,8 @@ const cell = {
   gained: [],
 } as const;
 
-function linesOf(parts: Partial<Comparison>) {
-  const comparison: Comparison = {
+function comparisonOf(parts: Partial<Comparison>): Comparison {
+  return {
     verdict: 'regressed',
     accepted: '2026-11-28T10:00:00.000Z',
     gate: { ...gateDefaults, metrics: ['recall@3'] },
@@ -36,6 +37,10 @@ function linesOf(parts: Partial<Comparison>) {
     notes: [],
     ...parts,
   };
+}
+
+function linesOf(parts: Partial<Comparison>) {
+  const comparison = comparisonOf(parts);
   return verdictLines(viewOf(eightQueries([finding('one', 3)]), { comparison }));
 }
 
@@ -216,5 +221,35 @@ describe('verdictLines', () => {
       '✗ noise1 regressed:',
       '✗ noise2 regressed:',
     ]);
+  });
+
+  test('a lost query says why it was lost', () => {
+    const found = { query: 'q1', need: 0, split: null, rank: 'past-k', kind: null } as const;
+    const view = viewOf(eightQueries([finding('fixed512', 3)]), {
+      comparison: comparisonOf({ cells: [{ ...cell, lost: ['q1'] }] }),
+    });
+    const place = { chunkRank: null, parentRank: 17, chunks: [], document: null, nearTie: false };
+    const [line] = verdictLines({
+      ...view,
+      causes: {
+        passageMetric: null,
+        parentMetric: 'recall@3',
+        k: 3,
+        nowhere: [],
+        alike: [],
+        variants: [
+          {
+            variant: 'fixed512',
+            needs: [{ ...found, ...place, cause: 'past-k' }],
+            counts: { 'past-k': 1 },
+            advice: null,
+            crowding: null,
+            unjudged: null,
+            unsatisfiable: [],
+          },
+        ],
+      },
+    });
+    expect(line?.detail).toEqual(['q1 "text of q1" — past 3: the right parent at rank 17']);
   });
 });
