@@ -11,16 +11,19 @@ export interface VectorEntry {
   readonly embedder?: string | undefined;
 }
 
+export interface VectorUse {
+  /** Id of the embedder that made them: what is read is remembered as used today. */
+  readonly for: string;
+  /** Told of each entry that is there, but not whole. */
+  readonly onDamaged?: (key: string) => void;
+}
+
 /** Vectors by key. What `put` has acknowledged survives a killed process. */
 export interface VectorCache {
   /**
-   * One entry a key, in order; undefined where there is none, or none that is
-   * whole. What is read `for` an embedder is remembered as used today.
+   * One entry a key, in order; undefined where there is none, or none that is whole.
    */
-  get(
-    keys: readonly string[],
-    use?: { readonly for: string },
-  ): Promise<(Float32Array | undefined)[]>;
+  get(keys: readonly string[], use?: VectorUse): Promise<(Float32Array | undefined)[]>;
   /** Resolves when the database has acknowledged every entry. Overwrites. */
   put(entries: readonly VectorEntry[]): Promise<void>;
   readonly embedders: EmbedderRecords;
@@ -74,6 +77,9 @@ export function openVectorCache(
         const [vectors, dimensions, used] = readColumns(rows);
         const whole = part.map((_, i) => wholeVector(vectors[i], dimensions[i]));
         for (const vector of whole) found.push(vector);
+        for (const [i, key] of part.entries()) {
+          if (!whole[i] && (vectors[i] ?? dimensions[i]) !== undefined) use?.onDamaged?.(key);
+        }
         if (!use || day === undefined) continue;
         const stale = part.filter((_, i) => whole[i] && isStale(used[i], day));
         markUsed(stale, use.for);
