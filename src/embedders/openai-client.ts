@@ -1,5 +1,5 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { IncompleteError, messageOf, RefusedTextsError } from '../errors.ts';
+import { EXIT, IncompleteError, messageOf, RefusedTextsError, type UserError } from '../errors.ts';
 import { z } from '../schema.ts';
 import { PassingError } from './retrying.ts';
 
@@ -64,9 +64,7 @@ const replySchema = z.object({
 function readReply(reply: unknown, count: number, baseUrl: string): Float64Array[] {
   const read = replySchema.safeParse(reply);
   if (!read.success) {
-    throw new IncompleteError(
-      `${baseUrl} does not answer as an embedding server does: is the address right? It ends in /v1 for most`,
-    );
+    throw notAnEmbeddingServer(baseUrl);
   }
   const { data } = read.data;
   const vectors = new Map<number, Float64Array>();
@@ -79,7 +77,7 @@ function readReply(reply: unknown, count: number, baseUrl: string): Float64Array
   );
   if (data.length !== count || ordered.length !== count) {
     throw new RefusedTextsError(`${baseUrl} gave ${data.length} vectors for ${count} texts`, {
-      exitCode: 3,
+      exitCode: EXIT.incomplete,
     });
   }
   return ordered;
@@ -89,6 +87,8 @@ function describe(
   error: unknown,
   { baseUrl, key, model, answered }: Omit<EmbeddingServer, 'timeout'> & { answered: boolean },
 ): unknown {
+  // JSON that is none, with a status that says all is well.
+  if (error instanceof SyntaxError) return notAnEmbeddingServer(baseUrl);
   if (!(error instanceof APIError)) return error;
   // A server may repeat what it was sent.
   const said = messageOf(error).replaceAll(key, '***');
@@ -102,9 +102,16 @@ function describe(
       `${reason}; is the server running, and the address right (--embedder-url, or OPENAI_BASE_URL)?`,
     );
   }
-  const { status, headers } = error;
+  const { status } = error;
   if (status === undefined) return error;
-  const answer = `${baseUrl} answered ${said}`;
+  return refusal(error, { answer: `${baseUrl} answered ${said}`, status, model });
+}
+
+/** What an answer that is no success means. */
+function refusal(
+  { code, headers }: APIError,
+  { answer, status, model }: { answer: string; status: number; model: string },
+): UserError {
   if (status === 401 || status === 403) {
     return new IncompleteError(`${answer}; is the key in OPENAI_API_KEY right?`);
   }
@@ -113,16 +120,21 @@ function describe(
       `${answer}; is there a model "${model}" and an address that ends in /v1?`,
     );
   }
-  if (error.code === 'insufficient_quota') return new IncompleteError(answer);
-  const tooLong =
-    status >= 400 && /too long|context length|max\w* (context|length|tokens)|exceed/i.test(said);
+  if (code === 'insufficient_quota') return new IncompleteError(answer);
+  const tooLong = /too long|context length|max\w* (context|length|tokens)|exceed/i.test(answer);
   if ([400, 413, 422].includes(status) || (status >= 500 && tooLong)) {
-    return new RefusedTextsError(answer, { exitCode: tooLong ? 2 : 3 });
+    return new RefusedTextsError(answer, { exitCode: tooLong ? EXIT.usage : EXIT.incomplete });
   }
-  if (status === 408 || status === 409 || status === 429 || status >= 500) {
+  if ([408, 409, 429].includes(status) || status >= 500) {
     return new PassingError(answer, retryAfter(headers));
   }
   return new IncompleteError(answer);
+}
+
+function notAnEmbeddingServer(baseUrl: string): IncompleteError {
+  return new IncompleteError(
+    `${baseUrl} does not answer as an embedding server does: is the address right? It ends in /v1 for most`,
+  );
 }
 
 function reasonOf(error: Error): string {

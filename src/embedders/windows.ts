@@ -47,6 +47,7 @@ function cutIn(text: string, end: number): number {
     (span) => span.end <= end && span.end < near.length,
   );
   if (sentence && sentence.end > half) return sentence.end;
+  if (/\s/.test(text.charAt(end))) return end;
   const blank = text.slice(half, end).search(/\s\S*$/);
   return blank > 0 ? half + blank : end;
 }

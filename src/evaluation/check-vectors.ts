@@ -1,4 +1,4 @@
-import { IncompleteError, RefusedTextsError } from '../errors.ts';
+import { EXIT, IncompleteError, RefusedTextsError } from '../errors.ts';
 import type { Embedder } from '../types.ts';
 
 /** A float32's last digits, and models that normalise in half precision. */
@@ -20,7 +20,7 @@ export function checkVectors(
   const who = `the embedder "${embedder.id}"`;
   if (vectors.length !== count) {
     throw new RefusedTextsError(`${who} gave ${vectors.length} vectors for ${count} texts`, {
-      exitCode: 3,
+      exitCode: EXIT.incomplete,
     });
   }
   const expected = dimensions || (vectors[0]?.length ?? 0);
@@ -32,7 +32,9 @@ export function checkVectors(
     }
     const norm = normOf(vector);
     if (!Number.isFinite(norm)) {
-      throw new RefusedTextsError(`${who} gave a vector that is not all numbers`, { exitCode: 3 });
+      throw new RefusedTextsError(`${who} gave a vector that is not all numbers`, {
+        exitCode: EXIT.incomplete,
+      });
     }
     if (!isUnit(norm)) {
       throw new IncompleteError(

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
 import type { DatabasePlace } from './database-url.ts';
 import type { Connection, SqlSession } from './surreal.ts';
 
 /** Apart from ours, so that no table of a set can meet one of our own. */
 const NAMESPACE = 'sets';
+
+const CLOSE_TIMEOUT_MS = 2000;
 
 export interface SqlSessions {
   /**
@@ -46,11 +49,18 @@ export function openSqlSessions(connection: Connection, place: DatabasePlace): S
     },
     close: async () => {
       if (!onServer) return;
-      await Promise.allSettled(
+      const removals = Promise.allSettled(
         [...used].map(async ([name, opened]) =>
           (await opened).query(`REMOVE DATABASE IF EXISTS \`${name}\``),
         ),
       );
+      // A server that is gone is not waited for at the end.
+      const abort = new AbortController();
+      await Promise.race([
+        removals,
+        sleep(CLOSE_TIMEOUT_MS, undefined, { signal: abort.signal }).catch(() => {}),
+      ]);
+      abort.abort();
     },
   };
 }
