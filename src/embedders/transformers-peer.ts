@@ -2,7 +2,7 @@ import { IncompleteError, messageOf, UserError } from '../errors.ts';
 import { z } from '../schema.ts';
 
 /** As package.json asks of it. */
-const PEER = { name: '@huggingface/transformers', range: '^4.3.0' };
+export const transformersPeer = { name: '@huggingface/transformers', range: '^4.3.0' };
 
 export interface Tokenizer {
   /** With the model's special tokens. */
@@ -94,7 +94,7 @@ export async function loadTransformers(): Promise<Package> {
 }
 
 async function importPeer(): Promise<unknown> {
-  const { name, range } = PEER;
+  const { name, range } = transformersPeer;
   try {
     return await import(name);
   } catch (error) {

@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTransformers } from '../../src/embedders/transformers.ts';
+import { transformersPeer } from '../../src/embedders/transformers-peer.ts';
 import { RefusedTextsError } from '../../src/errors.ts';
 import { failureOf } from '../support/failure-of.ts';
 import { temporaryFolder } from '../support/golden-folder.ts';
+import { projectRoot } from '../support/project-root.ts';
 import { wordVector, writeTinyModel } from '../support/tiny-onnx-model.ts';
 import { hasTransformers, transformersPackage } from '../support/transformers-package.ts';
 
@@ -90,6 +92,12 @@ test('a path without a folder is refused', async () => {
   expect(await failureOf(() => open('./no/such/folder'))).toContain(
     'there is no folder ./no/such/folder',
   );
+});
+
+test('what the error says to install is what package.json asks for', async () => {
+  const manifest: unknown = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+  const { name, range } = transformersPeer;
+  expect(manifest).toMatchObject({ peerDependencies: { [name]: range } });
 });
 
 test.skipIf(hasTransformers)('without the package, the error says how to install it', async () => {
