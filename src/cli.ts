@@ -3,6 +3,7 @@ import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
 import { baselineShowCommand } from './commands/baseline-show-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
 import { compareCommand } from './commands/compare-command.ts';
+import { cachePruneOptions, describeCache } from './commands/describe-cache.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
 import {
@@ -82,7 +83,14 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
     .command('baseline', 'the accepted values that runs are compared with', (command) =>
       describeBaseline(command, io, end),
     )
-    .demandCommand(1, 1, 'name a command: evaluate, compare, chunk, score, report, or baseline')
+    .command('cache', 'the vectors that the database keeps', (command) =>
+      describeCache(command, io, end),
+    )
+    .demandCommand(
+      1,
+      1,
+      'name a command: evaluate, compare, chunk, score, report, cache, or baseline',
+    )
     .strict()
     .recommendCommands()
     .parserConfiguration({ 'greedy-arrays': false })
@@ -107,6 +115,7 @@ const optionsOf = {
   score: scoreOptions,
   report: reportOptions,
   baseline: { ...acceptOptions, ...showOptions },
+  cache: cachePruneOptions,
 };
 
 /** yargs suggests commands alone; a misspelt option deserves the same. */

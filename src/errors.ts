@@ -50,6 +50,12 @@ export class InterruptedError extends UserError {
   }
 }
 
+/**
+ * An embedder refuses one of the texts it was given, or that many at once: asked
+ * again with fewer, it says which. With a single text, it is the text's fault.
+ */
+export class RefusedTextsError extends UserError {}
+
 /** Several problems of one file, reported at once. */
 export function throwProblems(problems: readonly UserError[]): void {
   if (problems.length === 0) return;

@@ -1,13 +1,14 @@
-import { availableParallelism } from 'node:os';
-import { openEmbedder } from './embedders/registry.ts';
 import { alikeVariants } from './evaluation/alike.ts';
-import { type ChunkedCorpus, chunkCorpus } from './evaluation/chunk-corpus.ts';
+import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
+import { type ChunkedCorpus, chunkCorpus, chunksToEmbed } from './evaluation/chunk-corpus.ts';
 import {
   type EmbeddingJob,
   type EmbeddingProgress,
   ensureVectors,
+  type TextToEmbed,
 } from './evaluation/ensure-vectors.ts';
 import { loadVectors } from './evaluation/load-vectors.ts';
+import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import type { Golden } from './golden.ts';
@@ -20,20 +21,26 @@ import { reachOf } from './score.ts';
 import { countTokens } from './segment/tokens.ts';
 import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
-import type { Document, Embedder, Retriever, Run, Variant, VariantRun } from './types.ts';
-import { toolVersion } from './version.ts';
+import type {
+  Document,
+  Embedder,
+  JudgedQuery,
+  Retriever,
+  Run,
+  Variant,
+  VariantRun,
+} from './types.ts';
+import { platform, toolVersion } from './version.ts';
 
-export const defaultEmbedder = 'use-lite';
 export const defaultDatabase = 'rocksdb://.chunkproof/db';
 
-export interface EvaluateOptions {
+export interface EvaluateOptions extends EmbedderChoice {
   readonly golden: Golden;
   readonly variants: readonly Variant[];
-  /** `name` or `name:argument`; the set's own, else `use-lite`. */
-  readonly embedder?: string | undefined;
-  /** `rocksdb://PATH` (relative to `cwd`) or `mem://`. */
+  /** `rocksdb://PATH` (relative to `cwd`), `mem://` or the address of a server. */
   readonly db?: string | undefined;
-  readonly cwd?: string | undefined;
+  /** Embed nothing: what the database does not hold is an error. */
+  readonly offline?: boolean | undefined;
   /** Metrics that the stored hits must be deep enough for, beside the default ones. */
   readonly metrics?: readonly string[];
   /** When the run was made, as an ISO time; part of the run. */
@@ -41,6 +48,8 @@ export interface EvaluateOptions {
   readonly signal?: AbortSignal;
   readonly onStart?: (started: { embedder: string; retriever: string }) => void;
   readonly onProgress?: (progress: EmbeddingProgress) => void;
+  /** Told, in a sentence, what a user should know of the embedder or the database. */
+  readonly onNote?: (note: string) => void;
 }
 
 /**
@@ -50,26 +59,24 @@ export interface EvaluateOptions {
  */
 export async function evaluate(options: EvaluateOptions): Promise<Run> {
   const { golden, variants, signal } = options;
-  const store = await openStore(options.db ?? defaultDatabase, { cwd: options.cwd ?? '.' });
-  const embedder = await openEmbedder(
-    options.embedder ?? golden.settings.embedder ?? defaultEmbedder,
-    {
-      cores: availableParallelism(),
-      ...(golden.surql && { surql: golden.surql, sql: store.sql(`surql_${golden.surql.hash}`) }),
-    },
-  );
+  const store = await openStore(options.db ?? defaultDatabase, {
+    cwd: options.cwd,
+    env: options.env,
+    today: options.created,
+  });
+  const embedder = await chooseEmbedder(options, { set: golden, store });
   try {
     const retriever = openRetriever('exact');
     options.onStart?.({ embedder: embedder.id, retriever: retriever.id });
-    const job = { embedder, vectors: store.vectors, signal, onProgress: options.onProgress };
+    for (const note of embedder.notes ?? []) options.onNote?.(note);
+    const { offline, onProgress, onNote } = options;
+    const job = { embedder, vectors: store.vectors, signal, offline, onProgress, onNote };
     const chunked = await chunkAll(variants, golden.documents, job);
     await ensureVectors(
-      [
-        ...golden.queries.map(({ text }) => ({ role: 'query' as const, text })),
-        ...chunked.flatMap(({ texts }) => toPassages(texts)),
-      ],
+      [...golden.queries.map(queryToEmbed), ...chunked.flatMap(chunksToEmbed)],
       job,
     );
+    const probe = await probeDigest(job);
     const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
     for (const corpus of chunked) {
@@ -78,7 +85,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
       );
     }
     const alike = alikeVariants(chunked);
-    return toRun(runs, { golden, embedder, retriever, depth, alike, created: options.created });
+    const { created } = options;
+    return toRun(runs, { golden, embedder, probe, retriever, depth, alike, created });
   } finally {
     await embedder.close?.();
   }
@@ -101,6 +109,10 @@ async function chunkAll(
   return chunked;
 }
 
+function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
+  return { role: 'query', text, where: () => `query "${id}"` };
+}
+
 function toPassages(texts: readonly string[]): { role: 'passage'; text: string }[] {
   return texts.map((text) => ({ role: 'passage', text }));
 }
@@ -121,6 +133,7 @@ function toRun(
   {
     golden,
     embedder,
+    probe,
     retriever,
     depth,
     alike,
@@ -128,6 +141,7 @@ function toRun(
   }: {
     golden: Golden;
     embedder: Embedder;
+    probe: string | null;
     retriever: Retriever;
     depth: Depth;
     alike: Run['alike'];
@@ -146,6 +160,8 @@ function toRun(
       golden: golden.hash,
       corpus: golden.corpusHash,
       embedder: embedder.id,
+      probe,
+      platform,
       retriever: retriever.id,
       seed: 0,
       depth,

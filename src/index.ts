@@ -22,6 +22,7 @@ export { type Acceptance, acceptRun } from './comparison/accept-run.ts';
 export { type StandingOptions, standing } from './comparison/standing.ts';
 export { type Corpus, loadFolder, loadGoldenCorpus } from './corpus.ts';
 export { embedders } from './embedders/registry.ts';
+export type { UserEmbedder } from './embedders/user-embedder.ts';
 export { EXIT, type ExitCode, IncompleteError, InterruptedError, UserError } from './errors.ts';
 export { type EvaluateOptions, evaluate } from './evaluate.ts';
 export type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';

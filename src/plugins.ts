@@ -24,7 +24,7 @@ export interface PluginSources {
   readonly onLoad?: ((file: string) => void) | undefined;
 }
 
-interface Module {
+export interface Module {
   readonly path: string;
   /** As messages call it. */
   readonly file: string;
@@ -40,13 +40,11 @@ export async function loadChunkers(sources: PluginSources): Promise<Chunkers> {
   const known: Record<string, Chunkers[string]> = { ...registered };
   const loaded = new Set<string>();
   for (const { path, file } of await modulesOf(sources)) {
-    const text = await readTextFile(path, file);
-    const real = await realpath(path);
+    const real = await realpath(path).catch(() => path);
     if (loaded.has(real)) continue;
     loaded.add(real);
-    sources.onLoad?.(file);
-    const hash = createHash('sha256').update(text).digest('hex');
-    const chunker = pluginChunker(await exportOf({ path, file }, hash), { file, hash });
+    const { exported, hash } = await importModule({ path, file }, 'chunker', sources.onLoad);
+    const chunker = pluginChunker(exported, { file, hash });
     const taken = known[chunker.name];
     if (taken) {
       const by = taken.plugin ? `the plug-in ${taken.plugin.file}` : 'a built-in strategy';
@@ -67,16 +65,44 @@ async function modulesOf({
 }: PluginSources): Promise<Module[]> {
   const modules: Module[] = [];
   for (const [index, name] of (golden?.settings.plugins ?? []).entries()) {
-    if (!golden) continue;
-    const directory = resolve(golden.directory);
-    const at: Place = { file: shownPath(directory, 'set.json'), field: `plugins[${index}]` };
-    if (!allowOutside) await assertInside(directory, name, { at });
-    modules.push({ path: resolve(directory, name), file: shownPath(directory, name) });
+    modules.push(
+      await moduleAt(name, { golden, allowOutside, at: { field: `plugins[${index}]` } }),
+    );
   }
-  for (const name of files) {
-    modules.push({ path: resolve(cwd, name), file: shownFrom(cwd, name) });
-  }
+  for (const name of files) modules.push(await moduleAt(name, { cwd }));
   return modules;
+}
+
+/**
+ * Where a module of the set, or one named by a command, lies. One of the set
+ * must lie inside its folder, unless that is allowed.
+ */
+export async function moduleAt(
+  name: string,
+  { golden, cwd = '.', allowOutside = false, at }: PluginSources & { readonly at?: Place },
+): Promise<Module> {
+  if (!golden) return { path: resolve(cwd, name), file: shownFrom(cwd, name) };
+  const directory = resolve(golden.directory);
+  const field = { file: shownPath(directory, 'set.json'), ...at };
+  if (!allowOutside) await assertInside(directory, name, { at: field });
+  return { path: resolve(directory, name), file: shownPath(directory, name) };
+}
+
+/**
+ * Runs a module of the user's own, and gives what it exports by a name or by default.
+ *
+ * @param onLoad told of the module before its code runs
+ * @throws UserError for a module that cannot be read or loaded
+ */
+export async function importModule(
+  { path, file }: Module,
+  name: string,
+  onLoad?: (file: string) => void,
+): Promise<{ exported: unknown; file: string; hash: string }> {
+  const text = await readTextFile(path, file);
+  onLoad?.(file);
+  const hash = createHash('sha256').update(text).digest('hex');
+  return { exported: await exportOf({ path, file }, { hash, name }), file, hash };
 }
 
 /** Relative to the current folder where it lies below it, with `/`. */
@@ -85,13 +111,16 @@ function shownFrom(cwd: string, name: string): string {
   return (below.startsWith('..') ? name : join('.', below)).split(sep).join('/');
 }
 
-async function exportOf({ path, file }: Module, hash: string): Promise<unknown> {
+async function exportOf(
+  { path, file }: Module,
+  { hash, name }: { hash: string; name: string },
+): Promise<unknown> {
   const url = pathToFileURL(path);
   // A module is loaded once a process and URL; one that was changed is another.
   url.search = codeQuery(hash);
   try {
     const module: unknown = await import(url.href);
-    return exported(module, 'chunker') ?? exported(module, 'default');
+    return exported(module, name) ?? exported(module, 'default');
   } catch (error) {
     // Node keeps the line of a syntax error to itself.
     const hint = error instanceof SyntaxError ? `; "node --check ${file}" shows where` : '';

@@ -102,6 +102,8 @@ const runSchema = z.strictObject({
     golden: z.string(),
     corpus: z.string(),
     embedder: z.string(),
+    probe: z.string().nullable(),
+    platform: z.string(),
     retriever: z.string(),
     seed: z.int(),
     depth: z.strictObject({ hits: count, parents: count, tokens: count }),

@@ -5,3 +5,6 @@ import { z } from './schema.ts';
 export const toolVersion = z
   .object({ version: z.string() })
   .parse(createRequire(import.meta.url)('../package.json')).version;
+
+/** What of the machine can change a vector's last digits: operating system, processor, Node. */
+export const platform = `${process.platform}-${process.arch} node-${process.versions.node.split('.')[0]}`;

@@ -15,6 +15,8 @@ const run: Run = {
     golden: '0123456789abcdef',
     corpus: 'fedcba9876543210',
     embedder: 'hashing@1/384',
+    probe: '0011223344556677',
+    platform: 'linux-x64 node-20',
     retriever: 'exact@1',
     seed: 0,
     depth: { hits: 100, parents: 10, tokens: 2000 },

@@ -11,6 +11,8 @@ export interface ChunkArguments {
   readonly check: boolean;
   readonly stats: boolean;
   readonly embedder?: string | undefined;
+  readonly embedderUrl?: string | undefined;
+  readonly offline: boolean;
   readonly db?: string | undefined;
   readonly out: string;
   readonly json: boolean;

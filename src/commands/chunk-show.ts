@@ -27,8 +27,7 @@ export async function showChunks(work: ChunkWork): Promise<ExitCode> {
     );
   }
   if (embedder === undefined) print(work, { document, variant, chunks: variant.chunk(document) });
-  else
-    await withVectors(embedder, work, (vectors) => printEmbedded(work, document, variant, vectors));
+  else await withVectors(work, (vectors) => printEmbedded(work, document, variant, vectors));
   return EXIT.pass;
 }
 

@@ -1,24 +1,25 @@
-import type { Corpus } from '../corpus.ts';
 import { defaultDatabase } from '../evaluate.ts';
 import { storedVectors, type VectorSource } from '../evaluation/vector-source.ts';
-import type { ChunkArguments } from './chunk-arguments.ts';
-import type { Io } from './io.ts';
+import type { ChunkWork } from './chunk-work.ts';
+import { embedderChoice } from './embedder-choice.ts';
 import { showProgress } from './progress.ts';
 
-/** Runs something with an embedder's vectors: kept in the database, with progress shown. */
+/** Runs something with the vectors of the embedder that was named, else of the set's: kept in the database, with progress shown. */
 export async function withVectors<T>(
-  embedder: string,
-  { args, io, corpus }: { args: ChunkArguments; io: Io; corpus: Corpus },
+  { args, io, corpus, say }: Pick<ChunkWork, 'args' | 'io' | 'corpus' | 'say'>,
   use: (vectors: VectorSource) => Promise<T>,
 ): Promise<T> {
   const progress = args.quiet ? undefined : showProgress(io);
   try {
-    const vectors = await storedVectors(embedder, {
+    const choice = embedderChoice(args, io, say);
+    const vectors = await storedVectors(choice, {
       db: args.db ?? defaultDatabase,
-      cwd: io.cwd,
-      surql: corpus.set?.surql,
+      set: corpus.set,
+      today: io.now().toISOString(),
       signal: io.signal,
+      offline: args.offline,
       onProgress: progress?.update,
+      onNote: say,
     });
     return await use(vectors).finally(() => vectors.close());
   } finally {

@@ -37,7 +37,7 @@ export async function eachChunking(
   };
   const decided = variants.filter(({ embeds }) => embeds).map(({ name }) => name);
   if (decided.length > 0 && args.embedder !== undefined) {
-    return withVectors(args.embedder, work, run);
+    return withVectors(work, run);
   }
   const vectors = await hashingVectors();
   if (decided.length > 0) {

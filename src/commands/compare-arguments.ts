@@ -3,9 +3,10 @@ import { UserError } from '../errors.ts';
 import { type Least, parseLeast } from '../proxy/gate.ts';
 import { nearest } from '../schema.ts';
 import type { Slots, Variant } from '../types.ts';
+import type { EmbedderArguments } from './embedder-choice.ts';
 import { shellWord } from './shell-word.ts';
 
-export interface CompareArguments {
+export interface CompareArguments extends EmbedderArguments {
   /** Saved runs, in place of a sample. */
   readonly runs?: readonly string[] | undefined;
   readonly metrics?: string | undefined;
@@ -19,11 +20,9 @@ export interface CompareArguments {
   readonly control?: string | undefined;
   readonly fail: boolean;
   readonly slots: Slots;
-  readonly embedder?: string | undefined;
   readonly db?: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
-  readonly allowOutside: boolean;
 }
 
 /** What `compare --queries` is asked to do. */

@@ -20,6 +20,7 @@ import {
   judgingCommand,
   type SampleTask,
 } from './compare-arguments.ts';
+import { embedderChoice } from './embedder-choice.ts';
 import type { Io } from './io.ts';
 import { judgeSample } from './judge-sample.ts';
 import { readLines } from './line-reader.ts';
@@ -92,9 +93,10 @@ async function openWork(args: CompareArguments, task: SampleTask, io: Io): Promi
   const run = await evaluate({
     golden,
     variants,
-    embedder: args.embedder,
+    ...embedderChoice(args, io, say),
+    offline: args.offline,
+    onNote: say,
     db: args.db,
-    cwd: io.cwd,
     created: io.now().toISOString(),
     signal: io.signal,
     ...(progress && { onProgress: progress.update }),

@@ -9,6 +9,7 @@ import { jsonOutput } from '../reports/json-output.ts';
 import { terminalTable } from '../reports/terminal-table.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
+import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
 import { gateSource } from './gate-source.ts';
 import { type Io, usesColor } from './io.ts';
@@ -20,13 +21,12 @@ import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
 import { runView } from './run-view.ts';
 import { splitList } from './split-list.ts';
 
-export interface EvaluateArguments {
+export interface EvaluateArguments extends EmbedderArguments {
   readonly golden?: string | undefined;
   readonly variants?: string | undefined;
   readonly plugin?: readonly string[] | undefined;
   readonly k?: string | undefined;
   readonly metrics?: string | undefined;
-  readonly embedder?: string | undefined;
   readonly control?: string | undefined;
   readonly baselineRef?: string | undefined;
   readonly strict: boolean;
@@ -34,7 +34,6 @@ export interface EvaluateArguments {
   readonly out: string;
   readonly json: boolean;
   readonly quiet: boolean;
-  readonly allowOutside: boolean;
 }
 
 /** `evaluate`: runs the variants, compares with the baseline, writes and prints the reports. */
@@ -72,9 +71,10 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const run = await evaluate({
     golden,
     variants,
-    embedder: args.embedder,
+    ...embedderChoice(args, io, say),
+    offline: args.offline,
+    onNote: say,
     db: args.db,
-    cwd: io.cwd,
     metrics: [
       ...(asked.metrics ?? golden.settings.metrics ?? []),
       ...gateMetrics,

@@ -1,5 +1,6 @@
 import { embedders } from '../embedders/registry.ts';
-import { defaultDatabase, defaultEmbedder } from '../evaluate.ts';
+import { defaultDatabase } from '../evaluate.ts';
+import { defaultEmbedder } from '../evaluation/choose-embedder.ts';
 import { metrics } from '../metrics/registry.ts';
 import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
 import { reportFormats } from '../reports/registry.ts';
@@ -29,6 +30,22 @@ const shared = {
     default: false,
     describe: "let the set's documents lie outside its folder",
   },
+  'embedder-url': {
+    type: 'string',
+    describe:
+      'server for openai: embedders, as in http://localhost:11434/v1 [default: OPENAI_BASE_URL]',
+    requiresArg: true,
+  },
+  offline: {
+    type: 'boolean',
+    default: false,
+    describe: 'embed nothing: exit 3 where the database lacks a vector',
+  },
+  db: {
+    type: 'string',
+    describe: `database that keeps vectors: rocksdb://FOLDER, mem://, or ws://HOST:PORT/NAMESPACE/DATABASE [default: ${defaultDatabase}]`,
+    requiresArg: true,
+  },
 } as const;
 
 export const evaluateOptions = {
@@ -51,12 +68,7 @@ export const evaluateOptions = {
   },
   embedder: {
     type: 'string',
-    describe: `${Object.keys(embedders).join(', ')}; an argument follows a colon, as in hashing:512 or surrealql:fn::embed [default: that of set.json, else ${defaultEmbedder}]`,
-    requiresArg: true,
-  },
-  db: {
-    type: 'string',
-    describe: `database that keeps vectors: rocksdb://FOLDER, or mem:// [default: ${defaultDatabase}]`,
+    describe: `${Object.keys(embedders).join(', ')}, or a module of your own; an argument follows a colon, as in hashing:512 or openai:text-embedding-3-small [default: that of set.json, else ${defaultEmbedder}]`,
     requiresArg: true,
   },
   control: {
@@ -76,6 +88,9 @@ export const evaluateOptions = {
     default: false,
     describe: 'exit 1 for a fall that the gate only watches, too',
   },
+  'embedder-url': shared['embedder-url'],
+  offline: shared.offline,
+  db: shared.db,
   out: shared.out,
   json: {
     type: 'boolean',
@@ -126,7 +141,9 @@ export const chunkOptions = {
       "with --json: adds each chunk's embedding. For variants that vectors cut: whose [default with --check and --stats: hashing]",
     requiresArg: true,
   },
-  db: evaluateOptions.db,
+  'embedder-url': shared['embedder-url'],
+  offline: shared.offline,
+  db: shared.db,
   out: { ...shared.out, describe: 'folder for the chart of --stats' },
   json: { type: 'boolean', default: false, describe: 'print JSON for another program' },
   quiet: evaluateOptions.quiet,
@@ -177,7 +194,9 @@ export const compareOptions = {
   },
   plugin: shared.plugin,
   embedder: evaluateOptions.embedder,
-  db: evaluateOptions.db,
+  'embedder-url': shared['embedder-url'],
+  offline: shared.offline,
+  db: shared.db,
   json: { ...evaluateOptions.json, describe: 'print one JSON object for another program' },
   quiet: evaluateOptions.quiet,
   'allow-outside': shared['allow-outside'],

@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../order.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
+import type { TextToEmbed } from './embedding-job.ts';
 
 /** A variant's chunks over the whole corpus, with what each embeds. */
 export interface ChunkedCorpus {
@@ -48,4 +49,16 @@ export async function vectorsFor(
       throw new Error('a chunker asked for the vector of a text that it did not announce');
     return vector;
   };
+}
+
+/** What is embedded for each chunk, named for messages. */
+export function chunksToEmbed({ variant, chunks, texts }: ChunkedCorpus): TextToEmbed[] {
+  return texts.map((text, at) => ({
+    role: 'passage',
+    text,
+    where: () => {
+      const chunk = chunks[at];
+      return `chunk ${chunk?.ord ?? at} of ${chunk?.document} in ${variant.name}`;
+    },
+  }));
 }

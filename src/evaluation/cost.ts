@@ -2,17 +2,17 @@ import { straddling } from '../segment/straddling.ts';
 import { sizeBins } from '../stats/size-bins.ts';
 import type { Chunk, Document, VariantCost } from '../types.ts';
 
-/** What the chunks cost; `unrankable` are the positions whose vector ranks nowhere. */
+/** What the chunks cost; `unrankable` are the positions whose vector ranks nowhere, `overflow` how many are past the embedder's limit. */
 export function costOf(
   chunks: readonly Chunk[],
   {
     documents,
     unrankable,
-    maxTokens,
+    overflow,
   }: {
     documents: readonly Document[];
     unrankable: readonly number[];
-    maxTokens: number | undefined;
+    overflow: number;
   },
 ): VariantCost {
   const total = (count: (chunk: Chunk) => number) =>
@@ -23,7 +23,6 @@ export function costOf(
     return document !== undefined && straddling(document, chunk);
   };
   const tokens = total((chunk) => chunk.tokens);
-  const limit = maxTokens ?? Number.POSITIVE_INFINITY;
   return {
     chunks: chunks.length,
     words: total((chunk) => chunk.words),
@@ -33,7 +32,7 @@ export function costOf(
     maxTokens: chunks.reduce((max, chunk) => Math.max(max, chunk.tokens), 0),
     straddling: chunks.filter(crosses).length,
     oversize: chunks.filter((chunk) => chunk.flags.includes('oversize')).length,
-    overflow: chunks.filter((chunk) => chunk.prefixTokens + chunk.tokens > limit).length,
+    overflow,
     sizes: sizeBins(chunks.map((chunk) => chunk.tokens)),
     unrankable: unrankable.flatMap((at) => {
       const chunk = chunks[at];

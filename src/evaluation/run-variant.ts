@@ -65,7 +65,7 @@ export async function runVariant(
     cost: costOf(chunks, {
       documents: golden.documents,
       unrankable: unranked,
-      maxTokens,
+      overflow: overflowOf({ chunks, texts }, embedder),
     }),
     chunks: keep.kept,
     results,
@@ -78,4 +78,19 @@ export function withEmbedder(
   { id }: Pick<Embedder, 'id'>,
 ): string {
   return hashOf([fingerprint, id]).slice(0, fingerprint.length);
+}
+
+/** How many chunks are longer than the embedder reads at once. */
+function overflowOf(
+  { chunks, texts }: Pick<ChunkedCorpus, 'chunks' | 'texts'>,
+  embedder: Embedder,
+): number {
+  const { maxTokens } = embedder;
+  if (maxTokens === undefined) return 0;
+  const isOver = (text: string, at: number) => {
+    const chunk = chunks[at];
+    const tokens = chunk ? chunk.prefixTokens + chunk.tokens : 0;
+    return (embedder.countTokens?.(text, 'passage') ?? tokens) > maxTokens;
+  };
+  return texts.filter(isOver).length;
 }

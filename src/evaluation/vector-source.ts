@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os';
-import type { SurqlFile } from '../embedders/environment.ts';
 import { openEmbedder } from '../embedders/registry.ts';
+import type { Golden } from '../golden.ts';
 import { openStore } from '../store/open-store.ts';
+import { chooseEmbedder, type EmbedderChoice } from './choose-embedder.ts';
 import type { LoadVectors } from './chunk-corpus.ts';
-import { type EmbeddingProgress, ensureVectors } from './ensure-vectors.ts';
+import { type EmbeddingJob, ensureVectors } from './ensure-vectors.ts';
 import { loadVectors } from './load-vectors.ts';
 
 /** Where the vectors of passages come from. */
@@ -29,25 +29,22 @@ export async function hashingVectors(): Promise<VectorSource> {
 
 /** Vectors of any embedder, kept in a database as those of a run are. */
 export async function storedVectors(
-  spec: string,
+  choice: EmbedderChoice,
   {
     db,
-    cwd,
-    surql,
+    set,
+    today,
     ...watch
   }: {
     db: string;
-    cwd: string;
-    surql?: SurqlFile | undefined;
-    signal?: AbortSignal;
-    onProgress?: ((progress: EmbeddingProgress) => void) | undefined;
-  },
+    set?: Pick<Golden, 'directory' | 'settings' | 'surql'> | undefined;
+    /** ISO time. */
+    today?: string | undefined;
+  } & Pick<EmbeddingJob, 'signal' | 'offline' | 'onProgress' | 'onNote'>,
 ): Promise<VectorSource> {
-  const store = await openStore(db, { cwd });
-  const embedder = await openEmbedder(spec, {
-    cores: availableParallelism(),
-    ...(surql && { surql, sql: store.sql(`surql_${surql.hash}`) }),
-  });
+  const { cwd, env } = choice;
+  const store = await openStore(db, { cwd, env, today });
+  const embedder = await chooseEmbedder(choice, { set, store });
   const job = { embedder, vectors: store.vectors, ...watch };
   return {
     embedder: embedder.id,

@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { readServerUrl, type ServerPlace } from './server-url.ts';
 
-/** Where the database lies: in memory, or in a folder. */
+/** Where the database lies: in memory, in a folder, or on a server. */
 export type DatabasePlace =
   | { readonly engine: 'mem' }
-  | { readonly engine: 'rocksdb'; readonly path: string };
+  | { readonly engine: 'rocksdb'; readonly path: string }
+  | ServerPlace;
 
 const KNOWN =
-  'use rocksdb://PATH for a folder on disk, or mem:// for a database that ends with the process';
+  'use rocksdb://PATH for a folder on disk, mem:// for a database that ends with the process, or ws://HOST:PORT/NAMESPACE/DATABASE for a server (also wss, http, https)';
 
 /**
- * Reads `mem://` or `rocksdb://PATH`. The path is taken literally, nothing in
- * it is decoded; a relative one starts at `cwd`.
+ * Reads `mem://`, `rocksdb://PATH` or the address of a server. The path of a
+ * folder is taken literally, nothing in it is decoded; a relative one starts at `cwd`.
  *
  * @throws UserError for anything else
  */
@@ -29,6 +31,7 @@ export function parseDatabaseUrl(url: string, { cwd }: { cwd: string }): Databas
     if (rest !== '') throw new UserError(`"${url}": mem:// takes no name or path`);
     return { engine: 'mem' };
   }
+  if (['ws', 'wss', 'http', 'https'].includes(scheme)) return readServerUrl(url);
   if (scheme !== 'rocksdb') {
     throw new UserError(`"${url}": ${scheme}:// is not supported: ${KNOWN}`);
   }

@@ -1,59 +1,85 @@
-import { mkdir, readdir, realpath } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { IncompleteError, messageOf } from '../errors.ts';
+import { openCacheUpkeep } from './cache-upkeep.ts';
+import { prepareParent, refuseOtherFolder } from './database-folder.ts';
 import { type DatabasePlace, parseDatabaseUrl } from './database-url.ts';
+import { openEmbedderRecords } from './embedder-records.ts';
+import { LostServerError } from './lost-server-error.ts';
 import { type Handle, shareHandle } from './open-handles.ts';
-import { openSqlSession } from './sql-session.ts';
+import { type Environment, readLogin } from './server-login.ts';
+import { openSqlSessions } from './sql-session.ts';
 import type { Store } from './store.ts';
-import type { Connection, SqlSession } from './surreal.ts';
-import { prepareTables } from './tables.ts';
+import type { Connection } from './surreal.ts';
+import { NewerSchemaError, prepareTables } from './tables.ts';
 import { openVectorCache } from './vector-cache.ts';
 
-/**
- * Opens `mem://` (each time a fresh database) or `rocksdb://PATH` (one handle
- * a folder for the life of the process).
- *
- * @throws UserError for any other address
- * @throws IncompleteError when the folder is in use, is not a database or cannot be written
- */
-export async function openStore(url: string, { cwd = '.' }: { cwd?: string } = {}): Promise<Store> {
-  const place = parseDatabaseUrl(url, { cwd });
-  if (place.engine === 'mem') {
-    return (await shareHandle(undefined, () => openHandle(url, place))).store;
-  }
-  const path = await prepareParent(place.path, url);
-  const handle = await shareHandle(path, () => openHandle(url, { ...place, path }));
-  return handle.store;
+export interface OpenOptions {
+  /** Where a relative folder starts. */
+  readonly cwd?: string | undefined;
+  /** Holds user and password, or token, of a server. */
+  readonly env?: Environment | undefined;
+  /** The day, as an ISO time: what was cached remembers when it was last used. */
+  readonly today?: string | undefined;
 }
 
-async function openHandle(url: string, place: DatabasePlace): Promise<Handle> {
-  const connection = await openConnection(url, place);
+/**
+ * Opens `mem://` (each time a fresh database), `rocksdb://PATH` or a database
+ * on a server (one handle each for the life of the process).
+ *
+ * @throws UserError for any other address
+ * @throws IncompleteError when the folder is in use, is not a database or cannot be written; when the server is not there or does not let us in
+ */
+export async function openStore(url: string, options: OpenOptions = {}): Promise<Store> {
+  const place = parseDatabaseUrl(url, { cwd: options.cwd ?? '.' });
+  const open = (found: DatabasePlace) => () => openHandle(url, found, options);
+  if (place.engine === 'mem') return (await shareHandle(undefined, open(place))).store;
+  if (place.engine === 'server') {
+    const { endpoint, namespace, database } = place;
+    const name = JSON.stringify([endpoint, namespace, database]);
+    return (await shareHandle(name, open(place))).store;
+  }
+  const path = await prepareParent(place.path, url);
+  return (await shareHandle(path, open({ ...place, path }))).store;
+}
+
+async function openHandle(
+  url: string,
+  place: DatabasePlace,
+  { env = {}, today }: OpenOptions,
+): Promise<Handle> {
+  const connection = await openConnection(url, place, env);
   try {
     await prepareTables(connection, url);
   } catch (error) {
     await connection.close();
-    throw error;
+    if (place.engine !== 'server' || error instanceof NewerSchemaError) throw error;
+    throw serverError(url, error);
   }
-  const vectors = openVectorCache(connection);
-  const sessions = new Map<string, SqlSession>();
+  const vectors = openVectorCache(connection, {
+    today,
+    embedders: openEmbedderRecords(connection),
+  });
+  const sessions = openSqlSessions(connection, place);
   return {
     store: {
       url,
       vectors,
-      sql: (database) => {
-        const session = sessions.get(database) ?? openSqlSession(connection, database);
-        sessions.set(database, session);
-        return session;
-      },
+      upkeep: openCacheUpkeep(connection),
+      sql: sessions.open,
     },
     close: async () => {
       await vectors.idle();
+      await sessions.close();
       await connection.close();
     },
   };
 }
 
-async function openConnection(url: string, place: DatabasePlace): Promise<Connection> {
+async function openConnection(
+  url: string,
+  place: DatabasePlace,
+  env: Environment,
+): Promise<Connection> {
+  if (place.engine === 'server') return openServer(url, place, env);
   const path = place.engine === 'mem' ? '' : place.path;
   if (place.engine !== 'mem') await refuseOtherFolder(path, url);
   try {
@@ -62,6 +88,28 @@ async function openConnection(url: string, place: DatabasePlace): Promise<Connec
   } catch (error) {
     throw openError(url, messageOf(error));
   }
+}
+
+async function openServer(
+  url: string,
+  place: DatabasePlace & { engine: 'server' },
+  env: Environment,
+): Promise<Connection> {
+  const login = readLogin(env, place);
+  try {
+    const { openServerConnection } = await import('./server-connection.ts');
+    return await openServerConnection(place, login);
+  } catch (error) {
+    throw serverError(url, error);
+  }
+}
+
+function serverError(url: string, error: unknown): IncompleteError {
+  const hint =
+    error instanceof LostServerError
+      ? 'is the server running, and the address right?'
+      : 'user and password, or a token, come from SURREAL_USER and SURREAL_PASS, or SURREAL_TOKEN, in the environment';
+  return new IncompleteError(`cannot open ${url}: ${messageOf(error)}; ${hint}`);
 }
 
 function openError(url: string, reason: string): IncompleteError {
@@ -76,29 +124,4 @@ function openError(url: string, reason: string): IncompleteError {
     );
   }
   return new IncompleteError(`cannot open ${url}: ${reason}`);
-}
-
-/** The folder's real path, so that two names of one folder are one handle. */
-async function prepareParent(path: string, url: string): Promise<string> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const parent = await realpath(dirname(path));
-    return await realpath(path).catch(() => join(parent, basename(path)));
-  } catch (error) {
-    throw new IncompleteError(`cannot open ${url}: ${messageOf(error)}`);
-  }
-}
-
-/** rocksdb would put its files among whatever lies there. */
-async function refuseOtherFolder(path: string, url: string): Promise<void> {
-  const names = await readdir(path).catch((error: unknown): string[] => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new IncompleteError(`cannot open ${url}: ${messageOf(error)}`);
-  });
-  // A run killed while it made the database leaves LOCK without CURRENT.
-  if (names.length > 0 && !names.includes('CURRENT') && !names.includes('LOCK')) {
-    throw new IncompleteError(
-      `cannot open ${url}: the folder holds other files and is not a database; name an empty or a new folder`,
-    );
-  }
 }

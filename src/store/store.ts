@@ -1,3 +1,4 @@
+import type { CacheUpkeep } from './cache-upkeep.ts';
 import type { SqlSession } from './surreal.ts';
 import type { VectorCache } from './vector-cache.ts';
 
@@ -5,6 +6,8 @@ import type { VectorCache } from './vector-cache.ts';
 export interface Store {
   readonly url: string;
   readonly vectors: VectorCache;
+  /** What is cached, and ways to make it less. */
+  readonly upkeep: CacheUpkeep;
   /**
    * SurrealQL in a database of its own beside ours, empty when the process
    * first asks for it. The same name gives the same session.

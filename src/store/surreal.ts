@@ -1,6 +1,16 @@
 import { createNodeEngines } from '@surrealdb/node';
-import { type Engines, RecordId, ServerError, Surreal, type SurrealSession } from 'surrealdb';
-import { IncompleteError, messageOf, UserError } from '../errors.ts';
+import {
+  createRemoteEngines,
+  type Engines,
+  RecordId,
+  Surreal,
+  type SurrealSession,
+} from 'surrealdb';
+import { causeOf, isLost, queryError } from './database-errors.ts';
+import type { ServerLogin } from './server-login.ts';
+import type { ServerPlace } from './server-url.ts';
+import { settled } from './settled.ts';
+import { webSocket } from './web-socket.ts';
 
 /** SurrealQL runs here. One result a statement, in order. */
 export interface SqlSession {
@@ -11,17 +21,22 @@ export interface SqlSession {
   query(sql: string, params?: { readonly [name: string]: unknown }): Promise<unknown[]>;
 }
 
+export interface ClosableSession extends SqlSession {
+  close(): Promise<void>;
+}
+
 /** One open datastore, with its default session in a database of ours. */
-export interface Connection extends SqlSession {
+export interface Connection extends ClosableSession {
   /** A further session on the same datastore, in a namespace and database of its own. */
   session(namespace: string, database: string): Promise<SqlSession>;
   /** Record ids to pass as parameters. */
   records(table: string, keys: readonly string[]): unknown[];
-  close(): Promise<void>;
 }
 
 /** Replaying a large write-ahead log takes seconds; a minute means that it will never open. */
 const OPEN_TIMEOUT_MS = 60_000;
+/** How long a server may take to let us in. */
+const SERVER_TIMEOUT_MS = 15_000;
 
 /**
  * Opens an embedded datastore. Settles whatever happens: the SDK (2.0.8) does
@@ -36,20 +51,15 @@ export async function connect(
   path: string,
   use: { namespace: string; database: string },
 ): Promise<Connection> {
-  let fail: (reason: Error) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
+  const url = new LiteralUrl(`${engine}://${path}`);
+  const db = await settled(OPEN_TIMEOUT_MS, async (fail) => {
+    const opened = new Surreal({ engines: listened(createNodeEngines(), fail, url) });
+    await opened.connect(`${engine}://embedded`, { reconnect: false });
+    await opened.use(use);
+    return opened;
+  }).catch((error: unknown) => {
+    throw causeOf(error);
   });
-  const timer = setTimeout(() => fail(new Error('it did not open in time')), OPEN_TIMEOUT_MS);
-  const db = new Surreal({ engines: listenedEngines(`${engine}://${path}`, (e) => fail(e)) });
-  try {
-    await Promise.race([db.connect(`${engine}://embedded`, { reconnect: false }), failed]);
-    await db.use(use);
-  } catch (error) {
-    throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  } finally {
-    clearTimeout(timer);
-  }
   return {
     ...sqlSession(db),
     session: async (namespace, database) => {
@@ -57,11 +67,45 @@ export async function connect(
       await session.use({ namespace, database });
       return sqlSession(session);
     },
-    records: (table, keys) => keys.map((key) => new RecordId(table, key)),
+    records: toRecords,
     close: async () => {
       await db.close();
     },
   };
+}
+
+/**
+ * One session on a server, without reconnecting.
+ *
+ * @throws LostServerError when it cannot be reached
+ * @throws Error with the server's own reason otherwise
+ */
+export async function connectServer(
+  { endpoint, namespace, database }: Omit<ServerPlace, 'engine'>,
+  login: ServerLogin | undefined,
+): Promise<ClosableSession> {
+  try {
+    const db = await settled(SERVER_TIMEOUT_MS, async (fail) => {
+      const engines = listened(createRemoteEngines(), fail);
+      const opened = new Surreal({ engines, websocketImpl: webSocket });
+      const authentication = login ?? null;
+      await opened.connect(endpoint, { reconnect: false, namespace, database, authentication });
+      return opened;
+    });
+    return {
+      ...sqlSession(db),
+      close: async () => {
+        await db.close();
+      },
+    };
+  } catch (error) {
+    throw isLost(error) ? queryError(error) : error;
+  }
+}
+
+/** Record ids to pass as parameters. */
+export function toRecords(table: string, keys: readonly string[]): RecordId[] {
+  return keys.map((key) => new RecordId(table, key));
 }
 
 /** A URL that the addon reads as it was written. */
@@ -78,21 +122,22 @@ class LiteralUrl extends URL {
   }
 }
 
-function listenedEngines(url: string, fail: (error: Error) => void): Engines {
-  const engines: Engines = {};
-  for (const [name, create] of Object.entries(createNodeEngines())) {
-    engines[name] = (context) => {
+/** Engines whose errors are heard; `url` replaces the one they are given. */
+function listened(engines: Engines, fail: (error: Error) => void, url?: URL): Engines {
+  const heard: Engines = {};
+  for (const [name, create] of Object.entries(engines)) {
+    heard[name] = (context) => {
       const engine = create(context);
       engine.subscribe('error', fail);
       const open = engine.open.bind(engine);
       engine.open = (state) => {
-        state.url = new LiteralUrl(url);
+        if (url) state.url = url;
         open(state);
       };
       return engine;
     };
   }
-  return engines;
+  return heard;
 }
 
 function sqlSession(session: SurrealSession): SqlSession {
@@ -101,10 +146,7 @@ function sqlSession(session: SurrealSession): SqlSession {
       try {
         return await session.query(sql, { ...params }).collect();
       } catch (error) {
-        if (error instanceof ServerError && error.kind === 'Validation') {
-          throw new UserError(error.message);
-        }
-        throw new IncompleteError(`the database says: ${messageOf(error)}`);
+        throw queryError(error);
       }
     },
   };

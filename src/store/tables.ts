@@ -1,34 +1,50 @@
 import { IncompleteError } from '../errors.ts';
 import type { SqlSession } from './surreal.ts';
 
-/** Raised with every change that an older program would read wrongly. */
-const SCHEMA_VERSION = 1;
+export class NewerSchemaError extends IncompleteError {}
 
 const META = `
   DEFINE TABLE IF NOT EXISTS meta SCHEMAFULL;
   DEFINE FIELD IF NOT EXISTS version ON meta TYPE int;
   RETURN meta:schema.version;`;
 
-const TABLES = `
-  DEFINE TABLE IF NOT EXISTS emb SCHEMAFULL;
-  DEFINE FIELD IF NOT EXISTS v ON emb TYPE bytes;
-  DEFINE FIELD IF NOT EXISTS dim ON emb TYPE int;
-  UPSERT meta:schema SET version = $version RETURN NONE;`;
+/**
+ * What leads from each version of our schema to the next, the first from an
+ * empty database. A change that an older program would read wrongly is a new
+ * entry at the end; each can be run again, since two runs may start at once.
+ */
+const STEPS = [
+  `DEFINE TABLE IF NOT EXISTS emb SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS v ON emb TYPE bytes;
+   DEFINE FIELD IF NOT EXISTS dim ON emb TYPE int;`,
+  `DEFINE FIELD IF NOT EXISTS embedder ON emb TYPE option<string>;
+   DEFINE FIELD IF NOT EXISTS used ON emb TYPE option<int>;
+   DEFINE TABLE IF NOT EXISTS embedder SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS name ON embedder TYPE string;
+   DEFINE FIELD IF NOT EXISTS dim ON embedder TYPE int;
+   DEFINE FIELD IF NOT EXISTS platform ON embedder TYPE string;
+   DEFINE FIELD IF NOT EXISTS probe ON embedder TYPE bytes;
+   DEFINE FIELD IF NOT EXISTS digest ON embedder TYPE string;`,
+] as const;
+
+const SAVE = 'UPSERT meta:schema SET version = $version RETURN NONE;';
 
 /**
- * Defines our tables in a fresh database, and checks the version in one that
- * has been used before.
+ * Brings our tables to this program's version: from nothing in a fresh
+ * database, from an older version with everything kept.
  *
  * @param url how to name the database to the user
- * @throws IncompleteError when a newer program wrote it
+ * @throws NewerSchemaError when a newer program wrote it
  */
 export async function prepareTables(session: SqlSession, url: string): Promise<void> {
   const found = (await session.query(META)).at(-1);
-  if (found === SCHEMA_VERSION) return;
-  if (typeof found === 'number' && found > SCHEMA_VERSION) {
-    throw new IncompleteError(
-      `${url} was written by a newer chunkproof (schema ${found}, this one knows ${SCHEMA_VERSION}): upgrade chunkproof, or give this run its own database with --db rocksdb://OTHER`,
+  const version = typeof found === 'number' ? found : 0;
+  if (version === STEPS.length) return;
+  if (version > STEPS.length) {
+    throw new NewerSchemaError(
+      `${url} was written by a newer chunkproof (schema ${version}, this one knows ${STEPS.length}): upgrade chunkproof, or give this run its own database with --db rocksdb://OTHER`,
     );
   }
-  await session.query(TABLES, { version: SCHEMA_VERSION });
+  for (const step of STEPS.slice(version)) await session.query(step);
+  await session.query(SAVE, { version: STEPS.length });
 }

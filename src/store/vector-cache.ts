@@ -1,3 +1,5 @@
+import { dayOf } from './days.ts';
+import type { EmbedderRecords } from './embedder-records.ts';
 import type { Connection } from './surreal.ts';
 
 export interface VectorEntry {
@@ -5,14 +7,26 @@ export interface VectorEntry {
   readonly key: string;
   /** Not to be changed until `put` has resolved. */
   readonly vector: Float32Array;
+  /** Id of the embedder, so that what it made can be counted and removed. */
+  readonly embedder?: string | undefined;
+}
+
+export interface VectorUse {
+  /** Id of the embedder that made them: what is read is remembered as used today. */
+  readonly for: string;
+  /** Told of each entry that is there, but not whole. */
+  readonly onDamaged?: (key: string) => void;
 }
 
 /** Vectors by key. What `put` has acknowledged survives a killed process. */
 export interface VectorCache {
-  /** One entry a key, in order; undefined where there is none, or none that is whole. */
-  get(keys: readonly string[]): Promise<(Float32Array | undefined)[]>;
+  /**
+   * One entry a key, in order; undefined where there is none, or none that is whole.
+   */
+  get(keys: readonly string[], use?: VectorUse): Promise<(Float32Array | undefined)[]>;
   /** Resolves when the database has acknowledged every entry. Overwrites. */
   put(entries: readonly VectorEntry[]): Promise<void>;
+  readonly embedders: EmbedderRecords;
 }
 
 export interface OpenVectorCache extends VectorCache {
@@ -23,52 +37,91 @@ export interface OpenVectorCache extends VectorCache {
 const READ_BATCH = 1000;
 /** In memory the database's time for one statement grows faster than its rows. */
 const WRITE_BATCH = 250;
+/** How old a note of use may grow, in days: writing it at every read would cost more than reading. */
+const USE_GRAIN = 7;
 
 // INSERT IGNORE would be a tenth faster, and would keep a damaged row for ever.
-const WRITE = `INSERT INTO emb $rows
-  ON DUPLICATE KEY UPDATE v = $input.v, dim = $input.dim RETURN NONE`;
+const WRITE = `INSERT INTO emb $rows ON DUPLICATE KEY UPDATE
+  v = $input.v, dim = $input.dim, embedder = $input.embedder, used = $input.used RETURN NONE`;
+
+const MARK = 'UPDATE $ids SET used = $day, embedder = $embedder RETURN NONE';
 
 /** The cache in table `emb`, which must be defined. Writes run one after another. */
-export function openVectorCache(connection: Connection): OpenVectorCache {
+export function openVectorCache(
+  connection: Connection,
+  { embedders, today }: { embedders: EmbedderRecords; today?: string | undefined },
+): OpenVectorCache {
+  const day = today === undefined ? undefined : dayOf(today);
   let lastWrite: Promise<unknown> = Promise.resolve();
+  const inTurn = (run: () => Promise<void>): Promise<void> => {
+    const written = lastWrite.then(run);
+    lastWrite = written.catch(() => {});
+    return written;
+  };
+  const markUsed = (keys: readonly string[], embedder: string) => {
+    if (keys.length === 0) return;
+    const ids = connection.records('emb', keys);
+    // Only a date is lost where this fails: what fails here will fail at the next write too.
+    inTurn(async () => {
+      await connection.query(MARK, { ids, day, embedder });
+    }).catch(() => {});
+  };
   return {
-    get: async (keys) => {
+    embedders,
+    get: async (keys, use) => {
       const found: (Float32Array | undefined)[] = [];
       for (let start = 0; start < keys.length; start += READ_BATCH) {
-        const ids = connection.records('emb', keys.slice(start, start + READ_BATCH));
-        const [columns] = await connection.query('RETURN [$ids.v, $ids.dim]', { ids });
-        const [vectors, dimensions] = readColumns(columns);
-        for (let i = 0; i < ids.length; i++) found.push(wholeVector(vectors[i], dimensions[i]));
+        const part = keys.slice(start, start + READ_BATCH);
+        const ids = connection.records('emb', part);
+        const [rows] = await connection.query('RETURN [$ids.v, $ids.dim, $ids.used]', { ids });
+        const [vectors, dimensions, used] = readColumns(rows);
+        const whole = part.map((_, i) => wholeVector(vectors[i], dimensions[i]));
+        for (const vector of whole) found.push(vector);
+        for (const [i, key] of part.entries()) {
+          if (!whole[i] && (vectors[i] ?? dimensions[i]) !== undefined) use?.onDamaged?.(key);
+        }
+        if (!use || day === undefined) continue;
+        const stale = part.filter((_, i) => whole[i] && isStale(used[i], day));
+        markUsed(stale, use.for);
       }
       return found;
     },
-    put: (entries) => {
-      const written = lastWrite.then(() => write(connection, entries));
-      lastWrite = written.catch(() => {});
-      return written;
-    },
+    put: (entries) => inTurn(() => write(connection, entries, day)),
     idle: async () => {
       await lastWrite;
     },
   };
 }
 
-async function write(connection: Connection, entries: readonly VectorEntry[]): Promise<void> {
+async function write(
+  connection: Connection,
+  entries: readonly VectorEntry[],
+  day: number | undefined,
+): Promise<void> {
   for (let start = 0; start < entries.length; start += WRITE_BATCH) {
-    const rows = entries.slice(start, start + WRITE_BATCH).map(({ key, vector }) => ({
+    const rows = entries.slice(start, start + WRITE_BATCH).map(({ key, vector, embedder }) => ({
       id: key,
       dim: vector.length,
       // A Float32Array as it is would arrive as one byte a number.
       v: new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength),
+      embedder,
+      used: day,
     }));
     await connection.query(WRITE, { rows });
   }
 }
 
-function readColumns(columns: unknown): readonly [readonly unknown[], readonly unknown[]] {
-  if (!Array.isArray(columns)) return [[], []];
-  const [vectors, dimensions]: readonly unknown[] = columns;
-  return [Array.isArray(vectors) ? vectors : [], Array.isArray(dimensions) ? dimensions : []];
+function isStale(used: unknown, day: number): boolean {
+  return typeof used !== 'number' || used <= day - USE_GRAIN;
+}
+
+function readColumns(rows: unknown): readonly [unknown[], unknown[], unknown[]] {
+  const columns: readonly unknown[] = Array.isArray(rows) ? rows : [];
+  const column = (at: number): unknown[] => {
+    const found = columns[at];
+    return Array.isArray(found) ? found : [];
+  };
+  return [column(0), column(1), column(2)];
 }
 
 function wholeVector(bytes: unknown, dimensions: unknown): Float32Array | undefined {

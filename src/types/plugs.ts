@@ -1,18 +1,38 @@
 export type Role = 'query' | 'passage';
 
+/** What becomes of a text past an embedder's limit: the mean of its windows' vectors, its beginning alone, or an error. */
+export type Overflow = 'mean' | 'truncate' | 'error';
+
 export interface Embedder {
   /** Everything that changes the vectors: model, revision, pooling, templates. */
   readonly id: string;
   /** 0 until the first text was embedded, where only the model knows. */
   readonly dimensions: number;
   /** Texts longer than this are not embedded as one piece; undefined when there is no limit. */
-  readonly maxTokens?: number;
-  /** What it does with a text longer than that: embeds windows and averages them (the default), ignores the rest, or fails. */
-  readonly overflow?: 'mean' | 'truncate' | 'error';
-  /** How the caller shall ask: texts a call, and calls under way at once. */
-  readonly batch: { readonly size: number; readonly concurrency: number };
-  /** One vector a text, in order, of unit length or all zero. */
-  embed(texts: readonly string[], role: Role): Promise<readonly Float32Array[]>;
+  readonly maxTokens?: number | undefined;
+  readonly overflow?: Overflow | undefined;
+  /** How the caller shall ask: texts and tokens a call at most, and calls under way at once. */
+  readonly batch: {
+    readonly size: number;
+    readonly tokens?: number | undefined;
+    readonly concurrency: number;
+  };
+  /** What a user has to know of it, each a sentence. */
+  readonly notes?: readonly string[] | undefined;
+  /** Length of a text as it is embedded; absent: in cl100k tokens. */
+  countTokens?(text: string, role: Role): number;
+  /**
+   * One vector a text, in order, of unit length or all zero.
+   *
+   * @param signal ends the waiting for a busy server
+   * @throws RefusedTextsError when fewer of the texts may do
+   * @throws IncompleteError when the embedder fails
+   */
+  embed(
+    texts: readonly string[],
+    role: Role,
+    signal?: AbortSignal,
+  ): Promise<readonly Float32Array[]>;
   close?(): Promise<void>;
 }
 

@@ -139,6 +139,10 @@ export interface Run {
     readonly golden: string;
     readonly corpus: string;
     readonly embedder: string;
+    /** Digest of what the embedder makes of a few fixed texts; null where it never embedded anything. */
+    readonly probe: string | null;
+    /** Operating system, processor and Node. */
+    readonly platform: string;
     readonly retriever: string;
     /** Of everything drawn at random when runs are compared. */
     readonly seed: number;

@@ -35,3 +35,15 @@ test('a run killed half way goes on where it stopped, and ends like one that was
   expect(missing + cached).toBe(countsOf(whole.stderr).missing);
   expect(await runJson(killed)).toEqual(await runJson(undisturbed));
 });
+
+// 50 kills take minutes: npm run test:kill. The assertions are in the script.
+test('a run killed at random moments loses nothing and embeds nothing twice', () => {
+  const script = join(projectRoot, 'test/acceptance/kill-runs.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '5', '11'], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  // A kill that comes after the end is none; most must come before.
+  expect(JSON.parse(stdout).killed).toBeGreaterThan(2);
+});

@@ -2,7 +2,8 @@
 // killed: `node database-child.mjs PATH hold` keeps it open; `… write` writes
 // vectors and prints the number of each batch once it is acknowledged;
 // `… damage` leaves rows of two dimensions, of which one is whole;
-// `… version N` leaves a database with that schema version.
+// `… version N` leaves a database with that schema version; `… first` leaves one
+// of the first version, with one vector.
 import { createNodeEngines } from '@surrealdb/node';
 import { Surreal } from 'surrealdb';
 
@@ -24,6 +25,18 @@ if (task === 'hold') {
 } else if (task === 'version') {
   await db
     .query('DEFINE TABLE meta; CREATE meta:schema SET version = $n', { n: Number(argument) })
+    .collect();
+  await db.close();
+  process.exit(0);
+} else if (task === 'first') {
+  await db
+    .query(
+      `DEFINE TABLE meta SCHEMAFULL; DEFINE FIELD version ON meta TYPE int;
+       CREATE meta:schema SET version = 1;
+       DEFINE TABLE emb SCHEMAFULL; DEFINE FIELD v ON emb TYPE bytes; DEFINE FIELD dim ON emb TYPE int;
+       CREATE emb:old SET dim = 2, v = $v`,
+      { v: new Uint8Array(Float32Array.of(1, 2).buffer) },
+    )
     .collect();
   await db.close();
   process.exit(0);

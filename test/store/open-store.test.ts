@@ -35,7 +35,6 @@ describe('openStore', () => {
   test.each([
     ['surrealkv://x', 'loses rows'],
     ['surrealkv+versioned://x', 'loses rows'],
-    ['ws://localhost:8000', 'use rocksdb://PATH'],
     ['tikv://x', 'mem://'],
     ['.chunkproof/db', 'not a database address'],
     ['rocksdb://', 'names no folder'],
@@ -126,14 +125,33 @@ describe('openStore', () => {
     ]);
   });
 
+  test('takes over what the first version wrote, and notes its embedder and day when it is used', async () => {
+    const path = join(folder, 'first');
+    await once(startChild(path, 'first'), 'exit');
+    const store = await openStore(`rocksdb://${path}`, { today: '2026-11-30T05:00:00Z' });
+    expect(await store.vectors.get(['old'])).toEqual([Float32Array.of(1, 2)]);
+    const share = { vectors: 1, bytes: 8 };
+    expect(await store.upkeep.stats()).toEqual([{ ...share, embedder: null, used: null }]);
+    await store.vectors.get(['old', 'none'], { for: 'model' });
+    await store.vectors.put([]);
+    expect(await store.upkeep.stats()).toEqual([
+      { ...share, embedder: 'model', used: { from: '2026-11-30', to: '2026-11-30' } },
+    ]);
+    expect(await store.upkeep.remove({ unusedSince: '2026-11-30T23:00:00Z' })).toMatchObject({
+      vectors: 0,
+    });
+    expect(await store.upkeep.remove({ unusedSince: '2026-12-01T00:00:00Z' })).toMatchObject(share);
+    expect(await store.upkeep.stats()).toEqual([]);
+  });
+
   test('refuses the schema of a newer version', async () => {
     const path = join(folder, 'newer');
-    const writer = startChild(path, 'version', '2');
+    const writer = startChild(path, 'version', '3');
     await once(writer, 'exit');
     const error = await openStore(`rocksdb://${path}`).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(IncompleteError);
     expect(error).toMatchObject({
-      message: expect.stringMatching(/newer chunkproof \(schema 2, this one knows 1\): upgrade/),
+      message: expect.stringMatching(/newer chunkproof \(schema 3, this one knows 2\): upgrade/),
     });
   });
 

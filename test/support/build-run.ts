@@ -135,6 +135,8 @@ export function runOf({
       golden: 'golden-hash',
       corpus: 'corpus-hash',
       embedder: 'hashing:384',
+      probe: 'probe-digest',
+      platform: 'linux-x64 node-20',
       retriever: 'exact',
       seed: 0,
       depth: { hits: 100, parents: 10, tokens: 2000 },

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IncompleteError } from '../errors.ts';
+import { LostServerError } from './lost-server-error.ts';
+import type { ServerLogin } from './server-login.ts';
+import type { ServerPlace } from './server-url.ts';
+import {
+  type ClosableSession,
+  type Connection,
+  connectServer,
+  type SqlSession,
+  toRecords,
+} from './surreal.ts';
+
+/** How long to wait before each further try, in milliseconds: a minute and a half in all. */
+const PAUSES = [100, 250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
+/** A server that is not there at the start is a mistake in the address more often than a restart. */
+const FIRST_TRIES = 2;
+
+/**
+ * A connection to a server that is opened again when it is lost. A statement
+ * under way is then sent once more, so that it may run twice: ours are written
+ * to bear that, a set's own should too.
+ *
+ * @throws IncompleteError when the server cannot be reached, or does not let us in
+ */
+export async function openServerConnection(
+  place: ServerPlace,
+  login: ServerLogin | undefined,
+): Promise<Connection> {
+  const links: ClosableSession[] = [];
+  const link = (namespace: string, database: string) => {
+    const opened = reconnecting(() => connectServer({ ...place, namespace, database }, login));
+    links.push(opened);
+    return opened;
+  };
+  const main = link(place.namespace, place.database);
+  await main.open();
+  return {
+    query: main.query,
+    session: async (namespace, database): Promise<SqlSession> => link(namespace, database),
+    records: toRecords,
+    close: async () => {
+      await Promise.all(links.map((one) => one.close()));
+    },
+  };
+}
+
+interface Link extends ClosableSession {
+  /** Connects now, with few tries. */
+  open(): Promise<void>;
+}
+
+function reconnecting(connect: () => Promise<ClosableSession>): Link {
+  let current: Promise<ClosableSession> | undefined;
+  let closed = false;
+  /** Runs something with one connection for all, a new one when the last was lost. */
+  const withSession = async <T>(
+    use: (session: ClosableSession) => Promise<T>,
+    tries: number,
+  ): Promise<T> => {
+    for (let attempt = 0; ; attempt += 1) {
+      if (closed) throw new IncompleteError('the connection to the database was closed');
+      const opening = current ?? connect();
+      current = opening;
+      try {
+        return await use(await opening);
+      } catch (error) {
+        if (!(error instanceof LostServerError)) {
+          // A connection that was refused is no connection.
+          opening.catch(() => forget(opening));
+          throw error;
+        }
+        forget(opening);
+        const pause = PAUSES[attempt];
+        if (pause === undefined || attempt >= tries) throw error;
+        await sleep(pause);
+      }
+    }
+  };
+  const forget = (lost: Promise<ClosableSession>) => {
+    if (current === lost) current = undefined;
+  };
+  return {
+    open: () => withSession(async () => {}, FIRST_TRIES),
+    query: (sql, params) => withSession((session) => session.query(sql, params), PAUSES.length),
+    close: async () => {
+      closed = true;
+      await current?.then((session) => session.close()).catch(() => {});
+    },
+  };
+}
