@@ -53,6 +53,9 @@ const variantSchema = z.strictObject({
   accepted: time,
   /** Hash of one of the `corpora`. */
   corpus: z.string(),
+  /** Digest of a few vectors of the embedder, and the platform that made them. */
+  probe: z.string().nullable(),
+  platform: z.string(),
   /** How deep the hits go. */
   depth: z.strictObject({ hits: count, parents: count, tokens: count }),
   /** When the best values were accepted, by metric. */

@@ -1,4 +1,4 @@
-import { type Baseline, entryFor } from './baseline.ts';
+import { type Baseline, type BaselineEntry, entryFor } from './baseline.ts';
 import { adjustFamily, judgeCell } from './comparison/cell.ts';
 import { compareVariant } from './comparison/compare-variant.ts';
 import { leftVariants } from './comparison/left-variants.ts';
@@ -64,6 +64,7 @@ export function compare(
       ...(entry?.variants.some(({ corpus }) => corpus !== run.inputs.corpus)
         ? ['the corpus has changed since the baseline was accepted']
         : []),
+      ...probeNotes(entry, run),
       ...powerNotes(cells, run, gate),
     ],
   };
@@ -115,6 +116,18 @@ function ungatedNotes(gate: Gate, metrics: readonly string[], known: boolean): s
   const why = gate.metrics.length === 0 ? ': no query is labelled' : '';
   const lost = known ? ', though the baseline has values: accept a new one if that is meant' : '';
   return [...notes, `nothing to gate${why}${lost}`];
+}
+
+/** Vectors that differ from machine to machine move scores that no change of the chunking moved. */
+function probeNotes(entry: BaselineEntry | undefined, { inputs }: Run): string[] {
+  const other = entry?.variants.find(
+    ({ probe }) => probe !== null && inputs.probe !== null && probe !== inputs.probe,
+  );
+  return other
+    ? [
+        `the embedder's vectors differ a little between ${other.platform}, where the baseline was accepted, and ${inputs.platform}: accept baselines where the gate runs`,
+      ]
+    : [];
 }
 
 function otherEntries(baseline: Baseline | undefined, { inputs }: Run): string[] {

@@ -62,6 +62,8 @@ describe('acceptRun', () => {
               fingerprint: 'one-print',
               accepted: first,
               corpus: 'corpus-hash',
+              probe: 'probe-digest',
+              platform: 'linux-x64 node-20',
               depth: { hits: 0, parents: 10, tokens: 0 },
               queries: [
                 {
@@ -158,6 +160,8 @@ describe("a baseline's file", () => {
           "fingerprint": "one-print",
           "accepted": "2026-11-30T05:12:09.000Z",
           "corpus": "corpus-hash",
+          "probe": "probe-digest",
+          "platform": "linux-x64 node-20",
           "depth": {"hits":0,"parents":10,"tokens":0},
           "queries": [
             {"id":"q1","hash":"hash of q1","asked":"${asked('q1')}","values":{"mrr@10":1},"hits":[["a",0,100,10,0]]},
@@ -239,9 +243,9 @@ describe('parseBaseline', () => {
       '"mrr@10":0.5',
       '"mrr@10":"high"',
       'entries[0].variants[0].queries[1].values.mrr@10',
-      25,
+      27,
     ],
-    ['a missing hash', '"hash":"hash of q1",', '', 'entries[0].variants[0].queries[0].hash', 24],
+    ['a missing hash', '"hash":"hash of q1",', '', 'entries[0].variants[0].queries[0].hash', 26],
     ['an unknown key', '"retriever"', '"retreiver": 1, "retriever"', 'entries[0].retreiver', 15],
     ['a version that is no number', '"metrics": 1', '"metrics": "one"', 'metrics', 3],
     ['a record for a list', '"entries": [', '"entries": {}, "more": [', 'entries', 12],
@@ -250,9 +254,9 @@ describe('parseBaseline', () => {
       '"mrr@10":1',
       '"mrr@10":1.5',
       'entries[0].variants[0].queries[0].values.mrr@10',
-      24,
+      26,
     ],
-    ['a query stated twice', '"id":"q2"', '"id":"q1"', 'entries[0].variants[0].queries[1]', 25],
+    ['a query stated twice', '"id":"q2"', '"id":"q1"', 'entries[0].variants[0].queries[1]', 27],
     [
       'a corpus that is not there',
       '"corpus": "corpus-hash"',
@@ -272,7 +276,7 @@ describe('parseBaseline', () => {
       '["a",0,100,10,0]',
       '["a",0,100]',
       'entries[0].variants[0].queries[0].hits[0][3]',
-      24,
+      26,
     ],
   ])('refuses %s, naming file, line and field', (_, from, to, field, line) => {
     const text = written.replace(from, to);

@@ -257,6 +257,16 @@ describe('compare', () => {
     expect(result.notes).toEqual(['the corpus has changed since the baseline was accepted']);
   });
 
+  test('says where the vectors of the embedder are others than on the machine of the baseline', () => {
+    const inputs = { probe: 'another digest', platform: 'darwin-arm64 node-20' };
+    const [note] = compared(run([finding('one', all)], { inputs }), before).notes;
+    expect(note).toBe(
+      "the embedder's vectors differ a little between linux-x64 node-20, where the baseline was accepted, and darwin-arm64 node-20: accept baselines where the gate runs",
+    );
+    const unknown = run([finding('one', all)], { inputs: { probe: null } });
+    expect(compared(unknown, before).notes).toEqual([]);
+  });
+
   test('has nothing to gate without labels', () => {
     const result = compared(run([finding('one', all)]), undefined, { names: [] });
     expect(result).toMatchObject({ verdict: 'pass', accepted: null, cells: [] });

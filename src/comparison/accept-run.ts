@@ -107,7 +107,8 @@ function acceptVariant(
       hits: hitsToStore(variantRun, resultOf.get(query.id), depth),
     };
   });
-  const variant = { name, fingerprint, accepted, corpus: run.inputs.corpus, depth, queries };
+  const { corpus, probe, platform } = run.inputs;
+  const variant = { name, fingerprint, accepted, corpus, probe, platform, depth, queries };
   return replaced ? keepBest(variant, replaced) : variant;
 }
 
