@@ -1,4 +1,5 @@
 import type { Cause } from '../types.ts';
+import { causesBySeverity } from './query-cause.ts';
 
 /** What each cause is called where a person reads it. */
 export const causeNames: Readonly<Record<Cause, string>> = {
@@ -14,15 +15,7 @@ export const causeNames: Readonly<Record<Cause, string>> = {
   empty: 'no results',
 };
 
-/** Causes from the one that weighs most to the one that weighs least, `found` left out. */
-export const causesByWeight: readonly Exclude<Cause, 'found'>[] = [
-  'empty',
-  'absent',
-  'unembeddable',
-  'truncated',
-  'cut',
-  'beyond',
-  'past-k',
-  'wrong-chunk',
-  'tied',
-];
+/** Causes from the worst on, `found` left out. */
+export const causesByWeight: readonly Exclude<Cause, 'found'>[] = causesBySeverity.flatMap(
+  (cause) => (cause === 'found' ? [] : [cause]),
+);

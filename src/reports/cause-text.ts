@@ -10,8 +10,12 @@ type By = Pick<Causes, 'passageMetric' | 'parentMetric' | 'k'>;
  */
 export function causeText(causes: Causes, variant: string, query: string): string {
   const need = causeOfQuery(causes, variant, query);
-  if (!need) return '';
-  return `${texts[need.cause](need, causes)}${need.nearTie ? ' (near-tie)' : ''}`;
+  return need ? needText(need, causes) : '';
+}
+
+/** The same of one need. */
+export function needText(need: NeedCause, by: By): string {
+  return `${texts[need.cause](need, by)}${need.nearTie ? ' (near-tie)' : ''}`;
 }
 
 const texts: Readonly<Record<Cause, (need: NeedCause, by: By) => string>> = {

@@ -1,7 +1,7 @@
 import type { Cause, Causes, NeedCause } from '../types.ts';
 
 /** From the cause that is worst to the one that is none. */
-const severity: readonly Cause[] = [
+export const causesBySeverity: readonly Cause[] = [
   'absent',
   'unembeddable',
   'truncated',
@@ -22,7 +22,7 @@ export function causeOfQuery(
 ): NeedCause | undefined {
   const needs = variants.find((one) => one.variant === variant)?.needs ?? [];
   const own = needs.filter((need) => need.query === query);
-  const place = ({ cause }: NeedCause) => severity.indexOf(cause);
+  const place = ({ cause }: NeedCause) => causesBySeverity.indexOf(cause);
   return own.reduce<NeedCause | undefined>(
     (worst, need) => (worst === undefined || place(need) < place(worst) ? need : worst),
     undefined,

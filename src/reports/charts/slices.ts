@@ -1,6 +1,6 @@
 import { visible } from '../format.ts';
 import { standpointOf } from '../standpoint.ts';
-import type { Chart } from './chart.ts';
+import type { Chart, Spec } from './chart.ts';
 
 const mostTags = 20;
 
@@ -37,14 +37,7 @@ export const slices: Chart = {
             type: 'nominal',
             sort: view.run.runs.map(({ variant }) => variant.name),
             title: null,
-            axis: {
-              orient: 'top',
-              labelAngle: 0,
-              labelLimit: 110,
-              domain: false,
-              ticks: false,
-              labelOverlap: true,
-            },
+            axis: variantAxis(view.run.runs.length),
           },
           y: {
             field: 'slice',
@@ -81,6 +74,20 @@ export const slices: Chart = {
     };
   },
 };
+
+/** Many names stand aslant, so that each is there. */
+function variantAxis(variants: number): Spec {
+  const aslant = variants > 4;
+  return {
+    orient: 'top',
+    labelAngle: aslant ? -30 : 0,
+    labelAlign: aslant ? 'left' : 'center',
+    labelLimit: 110,
+    labelOverlap: false,
+    domain: false,
+    ticks: false,
+  };
+}
 
 /** Tags with the queries that bear them, most first, equals by name. */
 export function tagCounts(

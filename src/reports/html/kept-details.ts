@@ -1,5 +1,6 @@
 import type { Causes, JudgedQuery, NeedCause, Run, VariantRun } from '../../types.ts';
 import { causesByWeight } from '../cause-names.ts';
+import { needText } from '../cause-text.ts';
 import type { ReportView } from '../view.ts';
 import { chunkColumns } from './chunk-columns.ts';
 import { keptTexts, type Wanted } from './kept-texts.ts';
@@ -117,8 +118,10 @@ function needCauses(
   return queries.map(({ id, needs }) =>
     needs.map((_, at) => {
       const cause = causeOf.get(`${at} ${id}`);
-      if (cause) return [weights.indexOf(cause.cause), cause.chunkRank, cause.parentRank];
-      return [unknown, resultOf.get(id)?.evidence[at]?.rank ?? null, null];
+      if (causes && cause) {
+        return [weights.indexOf(cause.cause), cause.chunkRank, needText(cause, causes)];
+      }
+      return [unknown, resultOf.get(id)?.evidence[at]?.rank ?? null, ''];
     }),
   );
 }

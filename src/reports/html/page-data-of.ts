@@ -1,3 +1,4 @@
+import { causeLines } from '../cause-lines.ts';
 import { causeNames, causesByWeight } from '../cause-names.ts';
 import { inks } from '../charts/chart.ts';
 import { compileChart } from '../charts/compile-chart.ts';
@@ -32,8 +33,9 @@ export function pageDataOf(view: ReportView): PageData {
     facts: factsOf(view),
     verdict: { ...verdictSentence(view), lines: verdictLines(view) },
     tiles: tilesOf(view),
-    notes: [...legendOf(view), ...exclusionsOf(view), ...nearlyTheSame(view)],
+    notes: [...legendOf(view), ...exclusionsOf(view)],
     variants: run.runs.map((_, at) => pageVariant(view, at)),
+    why: causeLines(view.causes),
     failed: run.failed.map(({ name, reason }) => ({ name, reason })),
     tables: pageTables(view),
     differences: differencesOf(view),
@@ -76,14 +78,7 @@ function factsOf({ run, comparison }: ReportView): [string, string][] {
   ];
 }
 
-function nearlyTheSame({ causes }: ReportView): string[] {
-  return (causes?.alike ?? []).map(
-    ({ first, second, share }) =>
-      `${first} and ${second} have ${Math.round(share * 100)} % of their chunks in common: their difference is noise`,
-  );
-}
-
-function pageVariant({ run, standing, causes }: ReportView, at: number): PageVariant {
+function pageVariant({ run, standing }: ReportView, at: number): PageVariant {
   const variant = run.runs[at]?.variant;
   const name = variant?.name ?? '';
   return {
@@ -96,7 +91,6 @@ function pageVariant({ run, standing, causes }: ReportView, at: number): PageVar
     leading: standing?.leading.includes(name) ?? false,
     cheapest: standing?.cheapest === name,
     control: standing?.control === name,
-    advice: causes?.variants.find((one) => one.variant === name)?.advice ?? '',
   };
 }
 

@@ -24,6 +24,8 @@ export interface PageData {
   /** What the reader must know before believing a mean, each a sentence. */
   readonly notes: readonly string[];
   readonly variants: readonly PageVariant[];
+  /** Why needs were lost, in words; null where nothing is known. */
+  readonly why: { readonly title: string; readonly lines: readonly string[] } | null;
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
   readonly tables: readonly PageTable[];
   readonly differences: readonly PageDifferences[];
@@ -68,7 +70,6 @@ export interface PageVariant {
   readonly leading: boolean;
   readonly cheapest: boolean;
   readonly control: boolean;
-  readonly advice: string;
 }
 
 /** A table of variants by metrics. */
@@ -163,13 +164,12 @@ export interface PageHits {
   readonly ranks: readonly (readonly number[] | 0)[];
   /** Scores in units of 1/10,000. */
   readonly scores: readonly (readonly number[])[];
-  /** By query, by need: cause, rank of the best chunk evidence and of the first right parent. */
-  readonly needs: readonly (readonly (readonly [
-    cause: number,
-    chunkRank: number | null,
-    parentRank: number | null,
-  ])[])[];
+  /** By query, by need. */
+  readonly needs: readonly (readonly PageNeedCause[])[];
 }
+
+/** Why a need was found or lost: position of the cause (−1 found, −2 not known), rank of the best chunk for it, and the same in words. */
+export type PageNeedCause = readonly [cause: number, chunkRank: number | null, text: string];
 
 /** The documents as far as they are kept, by position. */
 export interface PageTexts {

@@ -150,7 +150,7 @@ describeInChromium('the page, from disk and without a network', (open) => {
     expect(await part.locator('.move').textContent()).toBe('↓4');
     expect(await part.locator('.path').textContent()).toContain('Valve 2');
     expect(await part.locator('.path').textContent()).toContain('Opening');
-    expect(await body.locator('.standing tbody tr').nth(1).textContent()).toContain('passage cut');
+    expect(await body.locator('.standing tbody tr').nth(1).textContent()).toContain('cut: ');
     await halves.locator('.hit').first().getByRole('button', { name: 'in parent' }).click();
     expect(await body.locator('.where .id').textContent()).toBe('valve-3.md');
     expect(await body.locator('.document .looked').count()).toBeGreaterThan(0);

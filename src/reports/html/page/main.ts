@@ -8,6 +8,7 @@ import { differences } from './summary/differences.ts';
 import { header } from './summary/header.ts';
 import { variantTables } from './summary/variant-table.ts';
 import { verdict } from './summary/verdict.ts';
+import { why } from './summary/why.ts';
 import { startTheme } from './theme.ts';
 
 const data = readData();
@@ -27,6 +28,7 @@ startTheme();
 const parts = [
   ['Variants', variantTables(data)],
   ['Differences', differences(data)],
+  ['Why lost', why(data)],
   ['Charts', chartCards(data, store)],
   ['Queries', data.queries.length > 0 && queryTable(data, store)],
 ] as const;

@@ -22,18 +22,18 @@ export function standing({
     const right = data.firstRight[variant]?.[query] ?? null;
     const passages = needs.flatMap(([, rank]) => rank ?? []);
     const passage = passages.length > 0 ? Math.min(...passages) : null;
-    const causes = needs.map(
-      ([cause]) => data.causes[cause]?.name ?? (cause === -1 ? 'found' : ''),
+    const causes = needs.flatMap(([cause, , text]) =>
+      text === '' ? [] : [{ found: cause < 0, text }],
     );
     return { name, variant, value, right, passage, causes };
   });
-  const known = rows.some(({ causes }) => causes.some((cause) => cause !== ''));
+  const known = rows.some(({ causes }) => causes.length > 0);
   const heads = [
     'variant',
     state.metric,
     'right document',
     'best passage chunk',
-    ...(known ? ['needs'] : []),
+    ...(known ? ['why'] : []),
   ];
   return h(
     'div',
@@ -56,7 +56,7 @@ export function standing({
               h('td', {}, value === null ? 'n/a' : value.toFixed(2)),
               h('td', {}, rankText(right)),
               h('td', {}, rankText(passage)),
-              known && h('td', { class: 'said' }, ...causeChips(causes)),
+              known && h('td', { class: 'said' }, ...causeLines(causes)),
             ),
           ),
         ),
@@ -70,9 +70,13 @@ function rankText(rank: number | null): string {
   return rank === null ? '–' : `rank ${rank}`;
 }
 
-function causeChips(causes: readonly string[]): HTMLElement[] {
-  return causes.map((cause) =>
-    h('span', { class: `chip${cause === 'found' ? ' found' : ''}` }, cause),
+function causeLines(causes: readonly { found: boolean; text: string }[]): HTMLElement[] {
+  return causes.map(({ found, text }, at) =>
+    h(
+      'div',
+      { class: found ? 'better' : 'worse' },
+      causes.length > 1 ? `need ${at + 1}: ${text}` : text,
+    ),
   );
 }
 

@@ -18,9 +18,6 @@ export function variantTables({ tables, variants, notes }: PageData): HTMLElemen
         'Bold: best of its column. Grey columns: a random ranking scores well there too.',
       ),
       ...notes.map((note) => h('li', {}, foreign(note))),
-      ...variants
-        .filter(({ advice }) => advice !== '')
-        .map(({ name, advice }, at) => h('li', {}, variantName(name, at), ' ', foreign(advice))),
     ),
   );
 }

@@ -6,6 +6,7 @@ const signs = { good: '✓', bad: '✗', warn: '!', plain: '·' } as const;
 /** The verdict: a word, a sentence, and what led to it; then the tiles. */
 export function verdict({ verdict: said, tiles, facts, failed }: PageData): HTMLElement {
   const { level, word, sentence, lines } = said;
+  const firstBad = lines.find((line) => line.level === 'bad');
   return h(
     'section',
     { id: 'verdict', class: `verdict ${level}`, 'aria-label': 'Verdict', tabindex: -1 },
@@ -14,14 +15,7 @@ export function verdict({ verdict: said, tiles, facts, failed }: PageData): HTML
     ...failed.map(({ name, reason }) =>
       h('p', { class: 'line bad' }, foreign(`${name} failed: ${reason}`)),
     ),
-    ...lines.map(({ level: how, text, detail }) =>
-      h(
-        'div',
-        { class: `line ${how}` },
-        foreign(text),
-        detail.length > 0 && h('ul', {}, ...detail.map((one) => h('li', {}, foreign(one)))),
-      ),
-    ),
+    ...lines.map((line) => verdictLine(line, line === firstBad)),
     h(
       'dl',
       { class: 'tiles' },
@@ -40,4 +34,16 @@ export function verdict({ verdict: said, tiles, facts, failed }: PageData): HTML
       ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, foreign(value)))),
     ),
   );
+}
+
+/** A line with its detail; long lists fold. */
+function verdictLine(
+  { level, text, detail }: PageData['verdict']['lines'][number],
+  open: boolean,
+): HTMLElement {
+  const list = h('ul', {}, ...detail.map((one) => h('li', {}, foreign(one))));
+  if (detail.length < 2) {
+    return h('div', { class: `line ${level}` }, foreign(text), detail.length > 0 && list);
+  }
+  return h('details', { class: `line ${level}`, open }, h('summary', {}, foreign(text)), list);
 }
