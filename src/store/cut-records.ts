@@ -43,7 +43,7 @@ export interface CutRecords {
   /** One entry a place, in order; undefined where there is none. */
   find(places: readonly CutPlace[]): Promise<(FoundCut | undefined)[]>;
   /** What is there already is kept as it is. */
-  save(variant: VariantRecord, cuts: readonly SavedCut[]): Promise<void>;
+  save(variant: VariantRecord, cuts: Iterable<SavedCut>): Promise<void>;
   /** Removes all of them; vectors and runs stay. Returns how many cuts there were. */
   clear(): Promise<number>;
 }
@@ -86,11 +86,9 @@ export function openCutRecords(connection: Connection): CutRecords {
       return found;
     },
     save: async (variant, cuts) => {
-      if (cuts.length === 0) return;
-      await insert(connection, 'variant', [
-        { id: variant.key, strategy: variant.strategy, parameters: variant.parameters },
-      ]);
+      const { key, ...made } = variant;
       for (const batch of batches(cuts)) {
+        await insert(connection, 'variant', [{ id: key, ...made }]);
         const sources = batch.map(({ source: { key, ...row } }) => ({ id: key, ...row }));
         await insert(connection, 'source', sources);
         await insert(
@@ -150,7 +148,7 @@ function column(rows: unknown, at: number): readonly unknown[] {
 }
 
 /** Batches whose texts stay below a size. */
-function* batches(cuts: readonly SavedCut[]): Generator<SavedCut[]> {
+function* batches(cuts: Iterable<SavedCut>): Generator<SavedCut[]> {
   let batch: SavedCut[] = [];
   let characters = 0;
   for (const saved of cuts) {
