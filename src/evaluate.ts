@@ -29,6 +29,7 @@ import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import type {
+  Chunk,
   Document,
   Embedder,
   JudgedQuery,
@@ -55,6 +56,8 @@ export interface EvaluateOptions extends EmbedderChoice {
   readonly signal?: AbortSignal;
   readonly onStart?: (started: { embedder: string; retriever: string }) => void;
   readonly onProgress?: (progress: EmbeddingProgress) => void;
+  /** Handed every variant's chunks, in the order of the documents' ids. */
+  readonly onChunks?: (variant: Variant, chunks: readonly Chunk[]) => void;
   /** Told, in a sentence, what a user should know of the embedder or the database. */
   readonly onNote?: (note: string) => void;
 }
@@ -88,6 +91,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
     for (const corpus of chunked) {
+      options.onChunks?.(corpus.variant, corpus.chunks);
       runs.push(
         await runVariant(corpus, { golden, embedder, retriever, vectors: store.vectors, depth }),
       );

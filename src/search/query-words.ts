@@ -40,7 +40,8 @@ function folded(word: string): string {
 }
 
 function similar(a: string, b: string): boolean {
-  if (a === b) return true;
+  // A short word shares too few letters with its plural.
+  if (a === b || `${a}s` === b || a === `${b}s`) return true;
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared += 1;
   return shared >= SHARED_LETTERS && shared >= SHARED * Math.max(a.length, b.length);
