@@ -171,10 +171,11 @@ DEFINE INDEX OVERWRITE chunk_embedding ON chunk FIELDS embedding HNSW DIMENSION 
 const FUNCTIONS = `-- Every chunk scored, best first; equal scores by source, then place. For a large table, the index:
 --   SELECT source, ord, vector::distance::knn() AS distance FROM chunk WHERE embedding <|10,64|> $query ORDER BY distance;
 DEFINE FUNCTION OVERWRITE fn::search_chunks($query: array<float>, $k: int) {
-    RETURN SELECT id, source, record::id(source) AS document, ord, start, end, heading_path, text,
+    -- Cut by slice: inside a function SurrealDB 3.0.2 applies a LIMIT before the ORDER BY.
+    RETURN (SELECT id, source, record::id(source) AS document, ord, start, end, heading_path, text,
             math::fixed(vector::similarity::cosine(embedding, $query), 6) AS score
         FROM chunk WHERE embedding != NONE
-        ORDER BY score DESC, document, start, end LIMIT $k;
+        ORDER BY score DESC, document, start, end).slice(0, $k);
 };
 
 -- A hit with the chunks before and after it; what they share is in each of them.
