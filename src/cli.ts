@@ -3,7 +3,13 @@ import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
 import { baselineShowCommand } from './commands/baseline-show-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
 import { compareCommand } from './commands/compare-command.ts';
+import {
+  databaseOptions,
+  searchOptions,
+  surrealSchemaOptions,
+} from './commands/database-options.ts';
 import { cachePruneOptions, describeCache } from './commands/describe-cache.ts';
+import { databaseCommands } from './commands/describe-database.ts';
 import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
 import {
@@ -48,6 +54,30 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): Argv {
+  return databaseCommands(commands(io, end), io, end)
+    .demandCommand(
+      1,
+      1,
+      'name a command: evaluate, compare, search, chunk, score, report, cache, runs, db, surreal, or baseline',
+    )
+    .strict()
+    .recommendCommands()
+    .parserConfiguration({ 'greedy-arrays': false })
+    .middleware(lastOfRepeated, true)
+    .version(toolVersion)
+    .help()
+    .alias('help', 'h')
+    .wrap(100)
+    .epilogue(exitCodes)
+    .exitProcess(false)
+    .fail((message, error) => {
+      // What the parser itself throws is a usage error like any other.
+      if (error && error.name !== 'YError') throw error;
+      throw new UserError(usageMessage(message ?? error?.message ?? 'wrong usage', argv));
+    });
+}
+
+function commands(io: Io, end: (code: ExitCode) => void): Argv {
   return yargs()
     .scriptName('chunkproof')
     .usage(
@@ -85,27 +115,7 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
     )
     .command('cache', 'the vectors that the database keeps', (command) =>
       describeCache(command, io, end),
-    )
-    .demandCommand(
-      1,
-      1,
-      'name a command: evaluate, compare, chunk, score, report, cache, or baseline',
-    )
-    .strict()
-    .recommendCommands()
-    .parserConfiguration({ 'greedy-arrays': false })
-    .middleware(lastOfRepeated, true)
-    .version(toolVersion)
-    .help()
-    .alias('help', 'h')
-    .wrap(100)
-    .epilogue(exitCodes)
-    .exitProcess(false)
-    .fail((message, error) => {
-      // What the parser itself throws is a usage error like any other.
-      if (error && error.name !== 'YError') throw error;
-      throw new UserError(usageMessage(message ?? error?.message ?? 'wrong usage', argv));
-    });
+    );
 }
 
 const optionsOf = {
@@ -116,6 +126,10 @@ const optionsOf = {
   report: reportOptions,
   baseline: { ...acceptOptions, ...showOptions },
   cache: cachePruneOptions,
+  search: searchOptions,
+  runs: databaseOptions,
+  db: databaseOptions,
+  surreal: surrealSchemaOptions,
 };
 
 /** yargs suggests commands alone; a misspelt option deserves the same. */

@@ -1,6 +1,11 @@
 import { alikeVariants } from './evaluation/alike.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
-import { type ChunkedCorpus, chunkCorpus, chunksToEmbed } from './evaluation/chunk-corpus.ts';
+import {
+  type ChunkedCorpus,
+  chunkCorpus,
+  chunksToEmbed,
+  type LoadVectors,
+} from './evaluation/chunk-corpus.ts';
 import {
   type EmbeddingJob,
   type EmbeddingProgress,
@@ -11,6 +16,7 @@ import { loadVectors } from './evaluation/load-vectors.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
 import { runVariant } from './evaluation/run-variant.ts';
+import { type CutKeeper, type KnownCuts, readCuts, saveCuts } from './evaluation/stored-cuts.ts';
 import type { Golden } from './golden.ts';
 import { corpusIdentity } from './golden-documents.ts';
 import { hashOf } from './hash.ts';
@@ -21,7 +27,9 @@ import { reachOf } from './score.ts';
 import { countTokens } from './segment/tokens.ts';
 import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 import type {
+  Chunk,
   Document,
   Embedder,
   JudgedQuery,
@@ -48,6 +56,8 @@ export interface EvaluateOptions extends EmbedderChoice {
   readonly signal?: AbortSignal;
   readonly onStart?: (started: { embedder: string; retriever: string }) => void;
   readonly onProgress?: (progress: EmbeddingProgress) => void;
+  /** Handed every variant's chunks, in the order of the documents' ids. */
+  readonly onChunks?: (variant: Variant, chunks: readonly Chunk[]) => void;
   /** Told, in a sentence, what a user should know of the embedder or the database. */
   readonly onNote?: (note: string) => void;
 }
@@ -71,7 +81,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     for (const note of embedder.notes ?? []) options.onNote?.(note);
     const { offline, onProgress, onNote } = options;
     const job = { embedder, vectors: store.vectors, signal, offline, onProgress, onNote };
-    const chunked = await chunkAll(variants, golden.documents, job);
+    const keeper = keepsChunks(store) ? { store, embedder } : undefined;
+    const chunked = await chunkAll(variants, golden.documents, { ...job, keeper });
     await ensureVectors(
       [...golden.queries.map(queryToEmbed), ...chunked.flatMap(chunksToEmbed)],
       job,
@@ -80,6 +91,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
     for (const corpus of chunked) {
+      options.onChunks?.(corpus.variant, corpus.chunks);
       runs.push(
         await runVariant(corpus, { golden, embedder, retriever, vectors: store.vectors, depth }),
       );
@@ -92,19 +104,37 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
   }
 }
 
-/** Cuts the corpus by every variant, embedding first what decides the cuts of some. */
+/** What ends with the process has nothing to read again. */
+function keepsChunks({ url }: Store): boolean {
+  return !url.startsWith('mem:');
+}
+
+/**
+ * Cuts the corpus by every variant, embedding first what decides the cuts of
+ * some. What an earlier run has cut is read.
+ */
 async function chunkAll(
   variants: readonly Variant[],
   documents: readonly Document[],
-  job: EmbeddingJob,
+  { keeper, ...job }: EmbeddingJob & { keeper: CutKeeper | undefined },
 ): Promise<ChunkedCorpus[]> {
-  const deciding = variants.flatMap(({ embeds }) => (embeds ? documents.flatMap(embeds) : []));
-  if (deciding.length > 0) await ensureVectors(toPassages(deciding), job);
-  const chunked: ChunkedCorpus[] = [];
+  const known: KnownCuts[] = [];
   for (const variant of variants) {
-    chunked.push(
-      await chunkCorpus(variant, documents, (texts) => loadVectors(texts, 'passage', job)),
-    );
+    known.push(keeper ? await readCuts(variant, documents, keeper) : new Map());
+  }
+  const deciding = variants.flatMap(({ embeds }, at) =>
+    embeds ? documents.filter(({ id }) => !known[at]?.has(id)).flatMap(embeds) : [],
+  );
+  if (deciding.length > 0) await ensureVectors(toPassages(deciding), job);
+  const load: LoadVectors = (texts) => loadVectors(texts, 'passage', job);
+  const chunked: ChunkedCorpus[] = [];
+  for (const [at, variant] of variants.entries()) {
+    const cuts = known[at] ?? new Map();
+    const corpus = await chunkCorpus(variant, documents, load, cuts);
+    chunked.push(corpus);
+    if (!keeper) continue;
+    const textOf = (position: number) => corpus.texts[position] ?? '';
+    await saveCuts(corpus, textOf, { documents, known: cuts, keeper });
   }
   return chunked;
 }

@@ -150,7 +150,12 @@ const writtenSchema: z.ZodType<Run & { comparison?: unknown; standing?: unknown 
 
 /** Reads a saved run; one that is cut short or of another version is refused. */
 export async function readRun(path: string, name = path): Promise<Run> {
-  const { value, locate } = parseJson(await readTextFile(path, name), name);
+  return parseRun(await readTextFile(path, name), name);
+}
+
+/** A saved run from its text; `name` is what messages call it. */
+export function parseRun(text: string, name: string): Run {
+  const { value, locate } = parseJson(text, name);
   const where = { at: { file: name }, locate };
   // Another version may differ in everything: its number says enough.
   check(z.looseObject({ schema: schemaNumber }), value, where);

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { vectorsFor } from '../evaluation/chunk-corpus.ts';
-import { withEmbedder } from '../evaluation/run-variant.ts';
 import type { VectorSource } from '../evaluation/vector-source.ts';
+import { withEmbedder } from '../evaluation/with-embedder.ts';
 import { lintRules } from '../lint/registry.ts';
 import { chunkText } from '../reports/chunk-text.ts';
 import type { Chunk, Document, Variant } from '../types.ts';

@@ -1,12 +1,21 @@
+import type { Corpus } from '../corpus.ts';
 import { defaultDatabase } from '../evaluate.ts';
 import { storedVectors, type VectorSource } from '../evaluation/vector-source.ts';
-import type { ChunkWork } from './chunk-work.ts';
-import { embedderChoice } from './embedder-choice.ts';
+import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
+import type { Io } from './io.ts';
 import { showProgress } from './progress.ts';
+
+/** What the work with vectors needs to know. */
+export interface VectorWork {
+  readonly args: EmbedderArguments & { readonly db?: string | undefined; readonly quiet: boolean };
+  readonly io: Io;
+  readonly corpus: Pick<Corpus, 'set'>;
+  readonly say: (text: string) => void;
+}
 
 /** Runs something with the vectors of the embedder that was named, else of the set's: kept in the database, with progress shown. */
 export async function withVectors<T>(
-  { args, io, corpus, say }: Pick<ChunkWork, 'args' | 'io' | 'corpus' | 'say'>,
+  { args, io, corpus, say }: VectorWork,
   use: (vectors: VectorSource) => Promise<T>,
 ): Promise<T> {
   const progress = args.quiet ? undefined : showProgress(io);

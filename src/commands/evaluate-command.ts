@@ -13,6 +13,7 @@ import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
 import { gateSource } from './gate-source.ts';
 import { type Io, usesColor } from './io.ts';
+import { keepRun } from './keep-run.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { overlapNote } from './overlap-note.ts';
 import { showProgress } from './progress.ts';
@@ -84,7 +85,6 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     signal: io.signal,
     ...(progress && { onProgress: progress.update }),
   }).finally(() => progress?.stop());
-
   const name = await makeRunFolder(out, io.now());
   const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });
   const view = runView(run, {
@@ -101,6 +101,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
   };
   await writeRunFiles(join(out, name), await renderFiles(view));
+  await keepRun(run, args.db, io);
   io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);

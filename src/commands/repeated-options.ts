@@ -1,5 +1,5 @@
 /** Options and positionals that may be stated more than once; of any other the last statement counts. */
-const repeatable = new Set(['plugin', 'runs']);
+const repeatable = new Set(['plugin', 'runs', 'ids']);
 
 /** Middleware for yargs, which makes a list of every option that is stated more than once. */
 export function lastOfRepeated(args: Record<string, unknown>): void {

@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../order.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
 import type { TextToEmbed } from './embedding-job.ts';
+import type { KnownCuts } from './stored-cuts.ts';
 
 /** A variant's chunks over the whole corpus, with what each embeds. */
 export interface ChunkedCorpus {
@@ -17,18 +18,21 @@ export type LoadVectors = (texts: readonly string[]) => Promise<readonly Float32
 /**
  * Cuts every document, in the order of their ids. `load` is asked for the
  * vectors of the texts that decide the variant's cuts, a document at a time.
+ * Documents whose chunks are known are not cut again.
  */
 export async function chunkCorpus(
   variant: Variant,
   documents: readonly Document[],
   load: LoadVectors,
+  known: KnownCuts = new Map(),
 ): Promise<ChunkedCorpus> {
   const chunks: Chunk[] = [];
   const texts: string[] = [];
   const sorted = [...documents].sort((a, b) => compareCodePoints(a.id, b.id));
   for (const document of sorted) {
-    const vectorOf = await vectorsFor(variant.embeds?.(document) ?? [], load);
-    for (const chunk of variant.chunk(document, vectorOf)) {
+    const cut = async () =>
+      variant.chunk(document, await vectorsFor(variant.embeds?.(document) ?? [], load));
+    for (const chunk of known.get(document.id) ?? (await cut())) {
       chunks.push(chunk);
       texts.push(chunk.prefix + document.text.slice(chunk.start, chunk.end));
     }

@@ -1,5 +1,4 @@
 import type { Golden } from '../golden.ts';
-import { hashOf } from '../hash.ts';
 import type { VectorCache } from '../store/vector-cache.ts';
 import type { Embedder, QueryResult, Retriever, VariantRun } from '../types.ts';
 import type { ChunkedCorpus } from './chunk-corpus.ts';
@@ -8,6 +7,7 @@ import { keepChunks } from './keep-chunks.ts';
 import { contextsOf, labelSplit } from './label-split.ts';
 import { loadVectors, toIndex, unrankable } from './load-vectors.ts';
 import { type Depth, placeNeeds, toQueryResult } from './query-result.ts';
+import { withEmbedder } from './with-embedder.ts';
 
 /** Ranks every query against one variant's chunks; all vectors are in the cache. */
 export async function runVariant(
@@ -70,14 +70,6 @@ export async function runVariant(
     chunks: keep.kept,
     results,
   };
-}
-
-/** Where vectors decide the cuts, the embedder is part of what cut. */
-export function withEmbedder(
-  { fingerprint }: { fingerprint: string },
-  { id }: Pick<Embedder, 'id'>,
-): string {
-  return hashOf([fingerprint, id]).slice(0, fingerprint.length);
 }
 
 /** How many chunks are longer than the embedder reads at once. */

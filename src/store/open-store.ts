@@ -1,10 +1,13 @@
 import { IncompleteError, messageOf } from '../errors.ts';
+import { openBackup } from './backup.ts';
 import { openCacheUpkeep } from './cache-upkeep.ts';
+import { openCutRecords } from './cut-records.ts';
 import { prepareParent, refuseOtherFolder } from './database-folder.ts';
 import { type DatabasePlace, parseDatabaseUrl } from './database-url.ts';
 import { openEmbedderRecords } from './embedder-records.ts';
 import { LostServerError } from './lost-server-error.ts';
 import { type Handle, shareHandle } from './open-handles.ts';
+import { openRunRecords } from './run-records.ts';
 import { type Environment, readLogin } from './server-login.ts';
 import { openSqlSessions } from './sql-session.ts';
 import type { Store } from './store.ts';
@@ -64,6 +67,9 @@ async function openHandle(
       url,
       vectors,
       upkeep: openCacheUpkeep(connection),
+      cuts: openCutRecords(connection),
+      runs: openRunRecords(connection),
+      backup: openBackup(connection),
       sql: sessions.open,
     },
     close: async () => {

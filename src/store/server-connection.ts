@@ -7,6 +7,7 @@ import {
   type ClosableSession,
   type Connection,
   connectServer,
+  fromRecord,
   type SqlSession,
   toRecords,
 } from './surreal.ts';
@@ -39,6 +40,7 @@ export async function openServerConnection(
     query: main.query,
     session: async (namespace, database): Promise<SqlSession> => link(namespace, database),
     records: toRecords,
+    recordOf: fromRecord,
     close: async () => {
       await Promise.all(links.map((one) => one.close()));
     },

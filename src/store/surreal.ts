@@ -31,6 +31,13 @@ export interface Connection extends ClosableSession {
   session(namespace: string, database: string): Promise<SqlSession>;
   /** Record ids to pass as parameters. */
   records(table: string, keys: readonly string[]): unknown[];
+  /** Table and key of a record id with a plain key; undefined for anything else. */
+  recordOf(value: unknown): RecordPlace | undefined;
+}
+
+export interface RecordPlace {
+  readonly table: string;
+  readonly key: string;
 }
 
 /** Replaying a large write-ahead log takes seconds; a minute means that it will never open. */
@@ -68,6 +75,7 @@ export async function connect(
       return sqlSession(session);
     },
     records: toRecords,
+    recordOf: fromRecord,
     close: async () => {
       await db.close();
     },
@@ -106,6 +114,12 @@ export async function connectServer(
 /** Record ids to pass as parameters. */
 export function toRecords(table: string, keys: readonly string[]): RecordId[] {
   return keys.map((key) => new RecordId(table, key));
+}
+
+/** Table and key of a record id with a plain key; undefined for anything else. */
+export function fromRecord(value: unknown): RecordPlace | undefined {
+  if (!(value instanceof RecordId) || typeof value.id !== 'string') return undefined;
+  return { table: value.table.toString(), key: value.id };
 }
 
 /** A URL that the addon reads as it was written. */

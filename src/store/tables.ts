@@ -25,7 +25,33 @@ const STEPS = [
    DEFINE FIELD IF NOT EXISTS platform ON embedder TYPE string;
    DEFINE FIELD IF NOT EXISTS probe ON embedder TYPE bytes;
    DEFINE FIELD IF NOT EXISTS digest ON embedder TYPE string;`,
+  `DEFINE TABLE IF NOT EXISTS source SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS document ON source TYPE string;
+   DEFINE FIELD IF NOT EXISTS title ON source TYPE string;
+   DEFINE FIELD IF NOT EXISTS text ON source TYPE string;
+   DEFINE TABLE IF NOT EXISTS variant SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS strategy ON variant TYPE string;
+   DEFINE FIELD IF NOT EXISTS parameters ON variant TYPE string;
+   DEFINE TABLE IF NOT EXISTS cut SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS source ON cut TYPE record<source>;
+   DEFINE FIELD IF NOT EXISTS variant ON cut TYPE record<variant>;
+   DEFINE FIELD IF NOT EXISTS embedder ON cut TYPE option<string>;
+   DEFINE FIELD IF NOT EXISTS vectors ON cut TYPE array<record<emb>>;
+   DEFINE FIELD IF NOT EXISTS chunks ON cut TYPE string;
+   DEFINE FIELD IF NOT EXISTS digest ON cut TYPE string;
+   DEFINE TABLE IF NOT EXISTS run SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS created ON run TYPE string;
+   DEFINE FIELD IF NOT EXISTS golden ON run TYPE string;
+   DEFINE FIELD IF NOT EXISTS variants ON run TYPE array<string>;
+   DEFINE FIELD IF NOT EXISTS inputs ON run TYPE object FLEXIBLE;
+   DEFINE FIELD IF NOT EXISTS hash ON run TYPE string;
+   DEFINE FIELD IF NOT EXISTS parts ON run TYPE array<record<run_part>>;
+   DEFINE TABLE IF NOT EXISTS run_part SCHEMAFULL;
+   DEFINE FIELD IF NOT EXISTS bytes ON run_part TYPE bytes;`,
 ] as const;
+
+/** Version of the tables that this program writes. */
+export const SCHEMA_VERSION = STEPS.length;
 
 const SAVE = 'UPSERT meta:schema SET version = $version RETURN NONE;';
 

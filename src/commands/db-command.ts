@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { EXIT, type ExitCode, UserError } from '../errors.ts';
+import { defaultDatabase } from '../evaluate.ts';
+import { counted } from '../reports/counted.ts';
+import { backupTables } from '../store/backup.ts';
+import type { RowCounts } from '../store/copy-lines.ts';
+import { exportDatabase } from '../store/export-file.ts';
+import { importDatabase } from '../store/import-file.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import type { Io } from './io.ts';
+
+export interface DbArguments {
+  readonly db?: string | undefined;
+}
+
+export interface DbFileArguments extends DbArguments {
+  readonly file: string;
+}
+
+/** `db export FILE`: the whole database as one file. */
+export async function dbExportCommand({ file, db }: DbFileArguments, io: Io): Promise<ExitCode> {
+  const store = await openDatabase(db, io);
+  const path = fileAt(file, io);
+  const counts = await exportDatabase(store.backup, path, { shown: file, signal: io.signal });
+  io.stdout.write(`wrote ${file}: ${rowsText(counts)}\n`);
+  return EXIT.pass;
+}
+
+/** `db import FILE`: adds what a file holds and the database does not. */
+export async function dbImportCommand({ file, db }: DbFileArguments, io: Io): Promise<ExitCode> {
+  const path = fileAt(file, io);
+  const store = await openDatabase(db, io);
+  const { read, added } = await importDatabase(store.backup, path, {
+    shown: file,
+    signal: io.signal,
+  });
+  const total = (counts: RowCounts) => backupTables.reduce((sum, table) => sum + counts[table], 0);
+  const known = total(read) - total(added);
+  io.stdout.write(
+    `imported ${file}: ${rowsText(added)}${known > 0 ? `; ${counted(known, 'row')} were there already` : ''}\n`,
+  );
+  return EXIT.pass;
+}
+
+/** `db rebuild`: forgets stored chunks. */
+export async function dbRebuildCommand({ db }: DbArguments, io: Io): Promise<ExitCode> {
+  const store = await openDatabase(db, io);
+  const cuts = await store.cuts.clear();
+  io.stdout.write(
+    `removed the chunks of ${counted(cuts, 'document')} (each by variant and embedder); the next run cuts them again\n`,
+  );
+  return EXIT.pass;
+}
+
+/** Opens the database that is meant, as of now. */
+export function openDatabase(db: string | undefined, { cwd, env, now }: Io): Promise<Store> {
+  return openStore(db ?? defaultDatabase, { cwd, env, today: now().toISOString() });
+}
+
+function fileAt(file: string, { cwd }: Io): string {
+  if (file.trim() === '') throw new UserError('name a file');
+  return resolve(cwd, file);
+}
+
+function rowsText(counts: RowCounts): string {
+  return [
+    counted(counts.emb, 'vector'),
+    counted(counts.source, 'source'),
+    counted(counts.variant, 'variant'),
+    `chunks of ${counted(counts.cut, 'document')}`,
+    counted(counts.run, 'run'),
+  ].join(', ');
+}

@@ -1,0 +1,65 @@
+import { type PlainRow, toPlain, toValue } from './plain-rows.ts';
+import type { Connection } from './surreal.ts';
+import { SCHEMA_VERSION } from './tables.ts';
+
+/** Every table that holds something of the user's; what others link to comes first. */
+export const backupTables = [
+  'embedder',
+  'emb',
+  'source',
+  'variant',
+  'cut',
+  'run_part',
+  'run',
+] as const;
+
+export type BackupTable = (typeof backupTables)[number];
+
+/** The whole database, row by row, whatever holds it. */
+export interface Backup {
+  /** Version of our tables, which a copy's rows have to fit. */
+  readonly schema: number;
+  /** Rows in the order of their keys, a few hundred at a time. */
+  rows(table: BackupTable): AsyncIterable<readonly PlainRow[]>;
+  /** Adds rows; one whose key is there already is left as it is. */
+  add(table: BackupTable, rows: readonly PlainRow[]): Promise<void>;
+  count(table: BackupTable): Promise<number>;
+}
+
+const PAGE = 250;
+
+/** Reads and writes our tables, which must be defined. */
+export function openBackup(connection: Connection): Backup {
+  return {
+    schema: SCHEMA_VERSION,
+    async *rows(table) {
+      let after: string | undefined;
+      for (;;) {
+        const [found] = await connection.query(
+          `SELECT *, record::id(id) AS id FROM ${table}${rangeAfter(after)} LIMIT ${PAGE}`,
+        );
+        const page = toPlain(found, connection);
+        if (page.length > 0) yield page;
+        after = page.at(-1)?.key;
+        if (page.length < PAGE) return;
+      }
+    },
+    add: async (table, rows) => {
+      if (rows.length === 0) return;
+      await connection.query(`INSERT IGNORE INTO ${table} $rows RETURN NONE`, {
+        rows: rows.map(({ key, row }) => ({ ...toValue(row, connection), id: key })),
+      });
+    },
+    count: async (table) => {
+      const [count] = await connection.query(`RETURN count(SELECT VALUE id FROM ${table})`);
+      return typeof count === 'number' ? count : 0;
+    },
+  };
+}
+
+/** A range has to be written out: the database takes no parameter there. Our keys are letters, digits and hyphens. */
+function rangeAfter(key: string | undefined): string {
+  if (key === undefined) return '';
+  if (!/^[\w-]+$/.test(key)) throw new Error(`no key of ours: ${key}`);
+  return `:⟨${key}⟩>..`;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { IncompleteError, InterruptedError, messageOf, UserError } from '../errors.ts';
+import { type Backup, backupTables } from './backup.ts';
+import { COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
+
+/**
+ * Writes a whole database into a file, page by page; the file is there whole
+ * or not at all. Returns how many rows of each table it holds.
+ *
+ * @param shown how to name the file to the user
+ * @throws IncompleteError when the database cannot be read or the file not be written
+ */
+export async function exportDatabase(
+  backup: Backup,
+  path: string,
+  { shown = path, signal }: { shown?: string; signal?: AbortSignal | undefined } = {},
+): Promise<RowCounts> {
+  const counts = noRows();
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    const lines = Readable.from(linesFor(backup, counts));
+    await pipeline(lines, createWriteStream(temporary, { flush: true }), { signal });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    if (signal?.aborted) throw new InterruptedError('interrupted: nothing was written');
+    if (error instanceof UserError) throw error;
+    throw new IncompleteError(`cannot write ${shown}: ${messageOf(error)}`);
+  }
+  return counts;
+}
+
+async function* linesFor(
+  backup: Backup,
+  counts: Record<keyof RowCounts, number>,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const line = (value: object): string => {
+    const text = `${JSON.stringify(value)}\n`;
+    hash.update(text);
+    return text;
+  };
+  let rows = 0;
+  yield line({ chunkproof: 'database', format: COPY_FORMAT, schema: backup.schema });
+  for (const table of backupTables) {
+    for await (const page of backup.rows(table)) {
+      counts[table] += page.length;
+      rows += page.length;
+      yield page.map(({ key, row }) => line({ table, key, row })).join('');
+    }
+  }
+  const sha256 = hash.digest('hex');
+  yield `${JSON.stringify({ end: { rows, sha256 } })}\n`;
+}
