@@ -1,6 +1,11 @@
 import { alikeVariants } from './evaluation/alike.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
-import { type ChunkedCorpus, chunkCorpus, chunksToEmbed } from './evaluation/chunk-corpus.ts';
+import {
+  type ChunkedCorpus,
+  chunkCorpus,
+  chunksToEmbed,
+  type LoadVectors,
+} from './evaluation/chunk-corpus.ts';
 import {
   type EmbeddingJob,
   type EmbeddingProgress,
@@ -8,35 +13,34 @@ import {
   type TextToEmbed,
 } from './evaluation/ensure-vectors.ts';
 import { loadVectors } from './evaluation/load-vectors.ts';
+import { planRetrieval, type RetrievalPlan } from './evaluation/plan-retrieval.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
+import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import type { Golden } from './golden.ts';
-import { corpusIdentity } from './golden-documents.ts';
+import { corpusIdentity, shownPath } from './golden-documents.ts';
 import { hashOf } from './hash.ts';
 import { parseMetric } from './metrics/metric-name.ts';
 import { metricsVersion } from './metrics/registry.ts';
-import { openRetriever } from './retrievers/registry.ts';
 import { reachOf } from './score.ts';
 import { countTokens } from './segment/tokens.ts';
 import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
-import type {
-  Document,
-  Embedder,
-  JudgedQuery,
-  Retriever,
-  Run,
-  Variant,
-  VariantRun,
-} from './types.ts';
+import type { Store } from './store/store.ts';
+import type { Document, JudgedQuery, Run, Variant, VariantRun } from './types.ts';
 import { platform, toolVersion } from './version.ts';
 
+export const defaultRetriever = 'exact';
+/** Stands for the embedder of a run that embeds nothing. */
+const noEmbedder = 'none';
 export const defaultDatabase = 'rocksdb://.chunkproof/db';
 
 export interface EvaluateOptions extends EmbedderChoice {
   readonly golden: Golden;
   readonly variants: readonly Variant[];
+  /** `exact`, `name:key=value,…`, `run:FILE` or the path of a module (relative to `cwd`); several: every variant is searched by each. The set's own, else `exact`. */
+  readonly retrievers?: readonly string[] | undefined;
   /** `rocksdb://PATH` (relative to `cwd`), `mem://` or the address of a server. */
   readonly db?: string | undefined;
   /** Embed nothing: what the database does not hold is an error. */
@@ -64,31 +68,71 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     env: options.env,
     today: options.created,
   });
-  const embedder = await chooseEmbedder(options, { set: golden, store });
+  const plan = await planRetrieval(variants, ...retrieversOf(options, store));
+  const needed = plan.usesVectors || variants.some(({ embeds }) => embeds);
+  const embedder = needed ? await chooseEmbedder(options, { set: golden, store }) : undefined;
   try {
-    const retriever = openRetriever('exact');
-    options.onStart?.({ embedder: embedder.id, retriever: retriever.id });
-    for (const note of embedder.notes ?? []) options.onNote?.(note);
+    const ids = { embedder: embedder?.id ?? noEmbedder, retriever: plan.id };
+    options.onStart?.(ids);
+    for (const note of embedder?.notes ?? []) options.onNote?.(note);
     const { offline, onProgress, onNote } = options;
-    const job = { embedder, vectors: store.vectors, signal, offline, onProgress, onNote };
+    const job = embedder && {
+      embedder,
+      vectors: store.vectors,
+      signal,
+      offline,
+      onProgress,
+      onNote,
+    };
     const chunked = await chunkAll(variants, golden.documents, job);
-    await ensureVectors(
-      [...golden.queries.map(queryToEmbed), ...chunked.flatMap(chunksToEmbed)],
-      job,
-    );
-    const probe = await probeDigest(job);
+    if (job && plan.usesVectors) await ensureVectors(textsOf(golden, chunked, plan), job);
+    const inputs = { ...ids, probe: job ? await probeDigest(job) : null };
     const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
-    for (const corpus of chunked) {
+    for (const [at, corpus] of chunked.entries()) {
+      const searches = plan.searches[at] ?? [];
       runs.push(
-        await runVariant(corpus, { golden, embedder, retriever, vectors: store.vectors, depth }),
+        ...(await runVariant(corpus, searches, {
+          golden,
+          embedder,
+          vectors: store.vectors,
+          depth,
+          signal,
+        })),
       );
     }
     const alike = alikeVariants(chunked);
-    const { created } = options;
-    return toRun(runs, { golden, embedder, probe, retriever, depth, alike, created });
+    return toRun(runs, { golden, inputs, depth, alike, created: options.created });
   } finally {
-    await embedder.close?.();
+    await embedder?.close?.();
+  }
+}
+
+/** The retrievers asked for, else the set's own, and where their paths start. */
+function retrieversOf(
+  { golden, retrievers, cwd = '.', allowOutside, onNote }: EvaluateOptions,
+  store: Store,
+): [readonly string[], Parameters<typeof planRetrieval>[2]] {
+  const { directory, settings } = golden;
+  const onLoad = (file: string) => onNote?.(`retriever code: ${file}`);
+  const own = retrieverEnvironment(store, { directory: cwd, onLoad });
+  if (retrievers) return [retrievers, { environment: own, own }];
+  const at = { file: shownPath(directory, 'set.json'), field: 'retriever' };
+  const inside = allowOutside ? undefined : at;
+  const environment = retrieverEnvironment(store, { directory, inside, onLoad });
+  return [[settings.retriever ?? defaultRetriever], { environment, own }];
+}
+
+/** Queries, and the chunks of those variants that are searched by vectors. */
+function* textsOf(
+  golden: Golden,
+  chunked: readonly ChunkedCorpus[],
+  plan: RetrievalPlan,
+): Generator<TextToEmbed> {
+  yield* golden.queries.map(queryToEmbed);
+  for (const [at, corpus] of chunked.entries()) {
+    const searched = plan.searches[at]?.some(({ retriever }) => retriever.usesVectors);
+    if (searched) yield* chunksToEmbed(corpus);
   }
 }
 
@@ -96,25 +140,25 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
 async function chunkAll(
   variants: readonly Variant[],
   documents: readonly Document[],
-  job: EmbeddingJob,
+  job: EmbeddingJob | undefined,
 ): Promise<ChunkedCorpus[]> {
   const deciding = variants.flatMap(({ embeds }) => (embeds ? documents.flatMap(embeds) : []));
-  if (deciding.length > 0) await ensureVectors(toPassages(deciding), job);
+  if (job && deciding.length > 0) {
+    await ensureVectors(
+      deciding.map((text) => ({ role: 'passage', text })),
+      job,
+    );
+  }
+  const load: LoadVectors = async (texts) => (job ? loadVectors(texts, 'passage', job) : []);
   const chunked: ChunkedCorpus[] = [];
   for (const variant of variants) {
-    chunked.push(
-      await chunkCorpus(variant, documents, (texts) => loadVectors(texts, 'passage', job)),
-    );
+    chunked.push(await chunkCorpus(variant, documents, load));
   }
   return chunked;
 }
 
 function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
   return { role: 'query', text, where: () => `query "${id}"` };
-}
-
-function toPassages(texts: readonly string[]): { role: 'passage'; text: string }[] {
-  return texts.map((text) => ({ role: 'passage', text }));
 }
 
 /** How deep hits are stored, so that every metric asked for can be computed. */
@@ -132,17 +176,13 @@ function toRun(
   runs: readonly VariantRun[],
   {
     golden,
-    embedder,
-    probe,
-    retriever,
+    inputs,
     depth,
     alike,
     created,
   }: {
     golden: Golden;
-    embedder: Embedder;
-    probe: string | null;
-    retriever: Retriever;
+    inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
     depth: Depth;
     alike: Run['alike'];
     created: string;
@@ -159,10 +199,8 @@ function toRun(
       metrics: metricsVersion,
       golden: golden.hash,
       corpus: golden.corpusHash,
-      embedder: embedder.id,
-      probe,
+      ...inputs,
       platform,
-      retriever: retriever.id,
       seed: 0,
       depth,
     },
