@@ -1,4 +1,5 @@
 import { alikeVariants } from './evaluation/alike.ts';
+import { type Attempts, attemptsAt } from './evaluation/attempts.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
 import {
   type ChunkedCorpus,
@@ -13,16 +14,17 @@ import {
   type TextToEmbed,
 } from './evaluation/ensure-vectors.ts';
 import { loadVectors } from './evaluation/load-vectors.ts';
+import { planRetrieval, type Search } from './evaluation/plan-retrieval.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
+import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import { type CutKeeper, type KnownCuts, readCuts, saveCuts } from './evaluation/stored-cuts.ts';
 import type { Golden } from './golden.ts';
-import { corpusIdentity } from './golden-documents.ts';
+import { corpusIdentity, shownPath } from './golden-documents.ts';
 import { hashOf } from './hash.ts';
 import { parseMetric } from './metrics/metric-name.ts';
 import { metricsVersion } from './metrics/registry.ts';
-import { openRetriever } from './retrievers/registry.ts';
 import { reachOf } from './score.ts';
 import { countTokens } from './segment/tokens.ts';
 import { countWords } from './segment/words.ts';
@@ -31,20 +33,24 @@ import type { Store } from './store/store.ts';
 import type {
   Chunk,
   Document,
-  Embedder,
+  FailedVariant,
   JudgedQuery,
-  Retriever,
   Run,
   Variant,
   VariantRun,
 } from './types.ts';
 import { platform, toolVersion } from './version.ts';
 
+export const defaultRetriever = 'exact';
+/** Stands for the embedder of a run that embeds nothing. */
+const noEmbedder = 'none';
 export const defaultDatabase = 'rocksdb://.chunkproof/db';
 
 export interface EvaluateOptions extends EmbedderChoice {
   readonly golden: Golden;
   readonly variants: readonly Variant[];
+  /** `exact`, `name:key=value,…`, `run:FILE` or the path of a module (relative to `cwd`); several: every variant is searched by each. The set's own, else `exact`. */
+  readonly retrievers?: readonly string[] | undefined;
   /** `rocksdb://PATH` (relative to `cwd`), `mem://` or the address of a server. */
   readonly db?: string | undefined;
   /** Embed nothing: what the database does not hold is an error. */
@@ -74,33 +80,72 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     env: options.env,
     today: options.created,
   });
-  const embedder = await chooseEmbedder(options, { set: golden, store });
+  const plan = await planRetrieval(variants, ...retrieversOf(options, store));
+  const needed = plan.usesVectors || variants.some(({ embeds }) => embeds);
+  const embedder = needed ? await chooseEmbedder(options, { set: golden, store }) : undefined;
   try {
-    const retriever = openRetriever('exact');
-    options.onStart?.({ embedder: embedder.id, retriever: retriever.id });
-    for (const note of embedder.notes ?? []) options.onNote?.(note);
+    const ids = { embedder: embedder?.id ?? noEmbedder, retriever: plan.id };
+    options.onStart?.(ids);
+    for (const note of embedder?.notes ?? []) options.onNote?.(note);
     const { offline, onProgress, onNote } = options;
-    const job = { embedder, vectors: store.vectors, signal, offline, onProgress, onNote };
+    const job = embedder && {
+      embedder,
+      vectors: store.vectors,
+      signal,
+      offline,
+      onProgress,
+      onNote,
+    };
     const keeper = keepsChunks(store) ? { store, embedder } : undefined;
-    const chunked = await chunkAll(variants, golden.documents, { ...job, keeper });
-    await ensureVectors(
-      [...golden.queries.map(queryToEmbed), ...chunked.flatMap(chunksToEmbed)],
-      job,
-    );
-    const probe = await probeDigest(job);
+    const attempts = attemptsAt(variants.length);
+    const chunked = await chunkAll(variants, golden.documents, { job, keeper, attempts });
+    const searchesOf = ({ variant }: ChunkedCorpus) =>
+      plan.searches[variants.indexOf(variant)] ?? [];
+    if (job && plan.usesVectors) await ensureVectors(textsOf(golden, chunked, searchesOf), job);
+    const inputs = { ...ids, probe: job ? await probeDigest(job) : null };
     const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
     for (const corpus of chunked) {
       options.onChunks?.(corpus.variant, corpus.chunks);
-      runs.push(
-        await runVariant(corpus, { golden, embedder, retriever, vectors: store.vectors, depth }),
+      const retrieval = { golden, embedder, vectors: store.vectors, depth, signal };
+      const found = await attempts.of(corpus.variant, () =>
+        runVariant(corpus, searchesOf(corpus), retrieval),
       );
+      runs.push(...(found ?? []));
     }
+    const { failed } = attempts;
     const alike = alikeVariants(chunked);
-    const { created } = options;
-    return toRun(runs, { golden, embedder, probe, retriever, depth, alike, created });
+    return toRun(runs, { golden, inputs, depth, alike, failed, created: options.created });
   } finally {
-    await embedder.close?.();
+    await embedder?.close?.();
+  }
+}
+
+/** The retrievers asked for, else the set's own, and where their paths start. */
+function retrieversOf(
+  { golden, retrievers, cwd = '.', allowOutside, onNote }: EvaluateOptions,
+  store: Store,
+): [readonly string[], Parameters<typeof planRetrieval>[2]] {
+  const { directory, settings } = golden;
+  const onLoad = (file: string) => onNote?.(`retriever code: ${file}`);
+  const own = retrieverEnvironment(store, { directory: cwd, onLoad });
+  if (retrievers) return [retrievers, { environment: own, own }];
+  const at = { file: shownPath(directory, 'set.json'), field: 'retriever' };
+  const inside = allowOutside ? undefined : at;
+  const environment = retrieverEnvironment(store, { directory, inside, onLoad });
+  return [[settings.retriever ?? defaultRetriever], { environment, own }];
+}
+
+/** Queries, and the chunks of those variants that are searched by vectors. */
+function* textsOf(
+  golden: Golden,
+  chunked: readonly ChunkedCorpus[],
+  searchesOf: (corpus: ChunkedCorpus) => readonly Search[],
+): Generator<TextToEmbed> {
+  yield* golden.queries.map(queryToEmbed);
+  for (const corpus of chunked) {
+    const searched = searchesOf(corpus).some(({ retriever }) => retriever.usesVectors);
+    if (searched) yield* chunksToEmbed(corpus);
   }
 }
 
@@ -116,7 +161,11 @@ function keepsChunks({ url }: Store): boolean {
 async function chunkAll(
   variants: readonly Variant[],
   documents: readonly Document[],
-  { keeper, ...job }: EmbeddingJob & { keeper: CutKeeper | undefined },
+  {
+    job,
+    keeper,
+    attempts,
+  }: { job: EmbeddingJob | undefined; keeper: CutKeeper | undefined; attempts: Attempts },
 ): Promise<ChunkedCorpus[]> {
   const known: KnownCuts[] = [];
   for (const variant of variants) {
@@ -125,26 +174,25 @@ async function chunkAll(
   const deciding = variants.flatMap(({ embeds }, at) =>
     embeds ? documents.filter(({ id }) => !known[at]?.has(id)).flatMap(embeds) : [],
   );
-  if (deciding.length > 0) await ensureVectors(toPassages(deciding), job);
-  const load: LoadVectors = (texts) => loadVectors(texts, 'passage', job);
+  if (job && deciding.length > 0) await ensureVectors(deciding.map(passageToEmbed), job);
+  const load: LoadVectors = async (texts) => (job ? loadVectors(texts, 'passage', job) : []);
   const chunked: ChunkedCorpus[] = [];
   for (const [at, variant] of variants.entries()) {
     const cuts = known[at] ?? new Map();
-    const corpus = await chunkCorpus(variant, documents, load, cuts);
+    const corpus = await attempts.of(variant, () => chunkCorpus(variant, documents, load, cuts));
+    if (!corpus) continue;
     chunked.push(corpus);
-    if (!keeper) continue;
-    const textOf = (position: number) => corpus.texts[position] ?? '';
-    await saveCuts(corpus, textOf, { documents, known: cuts, keeper });
+    if (keeper) await saveCuts(corpus, corpus.textOf, { documents, known: cuts, keeper });
   }
   return chunked;
 }
 
-function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
-  return { role: 'query', text, where: () => `query "${id}"` };
+function passageToEmbed(text: string): TextToEmbed {
+  return { role: 'passage', text };
 }
 
-function toPassages(texts: readonly string[]): { role: 'passage'; text: string }[] {
-  return texts.map((text) => ({ role: 'passage', text }));
+function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
+  return { role: 'query', text, where: () => `query "${id}"` };
 }
 
 /** How deep hits are stored, so that every metric asked for can be computed. */
@@ -162,19 +210,17 @@ function toRun(
   runs: readonly VariantRun[],
   {
     golden,
-    embedder,
-    probe,
-    retriever,
+    inputs,
     depth,
     alike,
+    failed,
     created,
   }: {
     golden: Golden;
-    embedder: Embedder;
-    probe: string | null;
-    retriever: Retriever;
+    inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
     depth: Depth;
     alike: Run['alike'];
+    failed: readonly FailedVariant[];
     created: string;
   },
 ): Run {
@@ -189,10 +235,8 @@ function toRun(
       metrics: metricsVersion,
       golden: golden.hash,
       corpus: golden.corpusHash,
-      embedder: embedder.id,
-      probe,
+      ...inputs,
       platform,
-      retriever: retriever.id,
       seed: 0,
       depth,
     },
@@ -215,7 +259,7 @@ function toRun(
     })),
     queries: golden.queries,
     runs,
-    failed: [],
+    failed,
     alike,
   };
 }

@@ -66,6 +66,11 @@ export const settingsSchema = z.strictObject({
     .optional()
     .describe('Modules with chunkers of your own; they are code, and are run.'),
   embedder: z.string().optional().describe('Such as "use-lite" or "hashing:512".'),
+  retriever: z
+    .string()
+    .min(1, 'must not be empty')
+    .optional()
+    .describe('Such as "exact", "bm25" or "hnsw:expansion=32".'),
   surql: z
     .string()
     .optional()

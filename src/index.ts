@@ -33,6 +33,14 @@ export { lintRules } from './lint/registry.ts';
 export { metrics } from './metrics/registry.ts';
 export { loadChunkers, type PluginSources } from './plugins.ts';
 export { retrievers } from './retrievers/registry.ts';
+export type {
+  UserChunk,
+  UserHit,
+  UserQuery,
+  UserRetriever,
+  UserSearch,
+  UserValue,
+} from './retrievers/user-module.ts';
 export { readRun } from './run-file.ts';
 export { defaultMetrics, score } from './score.ts';
 export { scoreTrec, type TrecScores } from './score-trec.ts';

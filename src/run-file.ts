@@ -61,6 +61,8 @@ const variantRunSchema = z.strictObject({
     parameters: z.record(z.string(), z.json()),
     fingerprint: z.string(),
   }),
+  retriever: z.string().exactOptional(),
+  notes: strings.exactOptional(),
   cost: z.strictObject({
     chunks: count,
     words: count,

@@ -39,15 +39,20 @@ export async function loadVariants(
 
 /**
  * Whether a name still stands for a variant: a file of the folders has it, or it
- * states its variant itself (`fixed:512/64`).
+ * states its variant itself (`fixed:512/64`). One that was searched by several
+ * retrievers stands as `variant+retriever`.
  */
 export async function definedVariants(
   folders: readonly string[],
   { chunkers = registered }: { chunkers?: Chunkers | undefined } = {},
 ): Promise<(name: string) => boolean> {
   const found = await listVariants(folders);
-  return (name) =>
-    found.has(name) || name.includes(':') || inlineDefinition(name, chunkers) !== undefined;
+  const stands = (name: string) =>
+    found.has(name) || /^[^+]*:/.test(name) || inlineDefinition(name, chunkers) !== undefined;
+  return (name) => {
+    const parts = name.split('+');
+    return parts.some((_, at) => stands(parts.slice(0, at + 1).join('+')));
+  };
 }
 
 async function loadVariant(

@@ -65,6 +65,13 @@ function bindPart(part: Part, stated: object, where: BindPlace): BoundChunker | 
       where,
     );
   }
+  if ('retriever' in definition) {
+    throw problemAt(
+      `${part}.retriever`,
+      '"retriever" holds for the whole variant: write it beside "parent" and "child"',
+      where,
+    );
+  }
   const place = within(part, where);
   const chunker = findChunker(`the ${part}`, definition, place);
   const defaults =

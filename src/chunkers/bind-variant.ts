@@ -34,7 +34,7 @@ export function bindVariant({
     );
   }
   const bound = findChunker(`variant "${name}"`, definition, where).bind(definition, where);
-  const { description, frontMatter } = bound.common;
+  const { description, frontMatter, retriever } = bound.common;
   return {
     name,
     ...(description !== undefined && { description }),
@@ -48,6 +48,7 @@ export function bindVariant({
         ...bound.promises.dropped(document),
       ],
     },
+    ...(retriever !== undefined && { retriever }),
     ...(bound.embeds && { embeds: (document) => textsToEmbed(document, bound) }),
     chunk: (document, vectorOf) => chunkDocument(document, bound, vectorOf),
   };

@@ -22,6 +22,11 @@ export const commonParameters = {
     .describe(
       'What stands in front of a chunk when it is embedded: true for title and headings, or a text with {title}, {path} and {id}.',
     ),
+  retriever: z
+    .string({ error: '"retriever" must be text, as in "bm25"' })
+    .min(1, { error: '"retriever" must not be empty' })
+    .optional()
+    .describe('What searches the chunks, such as "bm25", whatever others are searched by.'),
   frontMatter: z
     .enum(['metadata', 'keep', 'drop'], {
       error: '"frontMatter" must be "metadata", "keep" or "drop"',
@@ -34,6 +39,8 @@ export const commonSchema = z.object(commonParameters);
 
 export interface CommonParameters {
   readonly description?: string | undefined;
+  /** What searches the chunks. */
+  readonly retriever?: string | undefined;
   /** Whether the document's title and headings are prepended when a chunk is embedded; a text: what is, see prefix-template.ts. */
   readonly contextualise: boolean | string;
   /** `keep`: chunked like any text. `metadata` and `drop`: not chunked. */

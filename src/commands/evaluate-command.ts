@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { type ExitCode, UserError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
+import { searchNames } from '../evaluation/plan-retrieval.ts';
 import { assertGateable } from '../gate-metrics.ts';
-import { loadGolden } from '../golden.ts';
+import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
 import { loadChunkers } from '../plugins.ts';
 import { jsonOutput } from '../reports/json-output.ts';
@@ -20,7 +21,7 @@ import { showProgress } from './progress.ts';
 import { renderFiles } from './render-files.ts';
 import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
 import { runView } from './run-view.ts';
-import { splitList } from './split-list.ts';
+import { splitList, splitRetrievers } from './split-list.ts';
 
 export interface EvaluateArguments extends EmbedderArguments {
   readonly golden?: string | undefined;
@@ -31,6 +32,8 @@ export interface EvaluateArguments extends EmbedderArguments {
   readonly control?: string | undefined;
   readonly baselineRef?: string | undefined;
   readonly strict: boolean;
+  readonly retriever?: string | undefined;
+  readonly retrievers?: string | undefined;
   readonly db?: string | undefined;
   readonly out: string;
   readonly json: boolean;
@@ -60,7 +63,8 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     onLoad: (file) => say(`plug-in code: ${file}`),
   });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
-  assertControl(args.control, variants);
+  const retrievers = askedRetrievers(args);
+  assertControl(args.control, searchNames(variants, retrievers ?? []));
   if (args.out.trim() === '') throw new UserError('--out names no folder');
   const out = resolve(io.cwd, args.out);
   await assertWritable(out, args.out);
@@ -73,14 +77,11 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     golden,
     variants,
     ...embedderChoice(args, io, say),
+    retrievers,
     offline: args.offline,
     onNote: say,
     db: args.db,
-    metrics: [
-      ...(asked.metrics ?? golden.settings.metrics ?? []),
-      ...gateMetrics,
-      ...asked.cutoffs.map((k) => `recall@${k}`),
-    ],
+    metrics: [...gateMetrics, ...shownMetrics(asked, golden)],
     created: io.now().toISOString(),
     signal: io.signal,
     ...(progress && { onProgress: progress.update }),
@@ -107,18 +108,24 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   return exitOf(view.comparison);
 }
 
-function assertControl(
-  control: string | undefined,
-  variants: readonly { readonly name: string }[],
-): void {
-  const names = variants.map(({ name }) => name);
+function assertControl(control: string | undefined, names: readonly string[]): void {
   if (control === undefined || names.includes(control)) return;
   throw new UserError(`--control: "${control}" is not among the variants: ${names.join(', ')}`);
+}
+
+function askedRetrievers({ retriever, retrievers }: EvaluateArguments) {
+  if (retriever === undefined) return splitRetrievers(retrievers);
+  if (retrievers === undefined) return [retriever];
+  throw new UserError('--retriever names one retriever, --retrievers several; leave one out');
 }
 
 interface Asked {
   readonly metrics: string[] | undefined;
   readonly cutoffs: readonly number[];
+}
+
+function shownMetrics({ metrics, cutoffs }: Asked, { settings }: Golden): string[] {
+  return [...(metrics ?? settings.metrics ?? []), ...cutoffs.map((k) => `recall@${k}`)];
 }
 
 function askedMetrics({ k, metrics }: EvaluateArguments): Asked {

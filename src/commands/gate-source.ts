@@ -14,7 +14,7 @@ export interface GateSource {
 }
 
 /** Settings that decide what a run is held against. */
-const deciding = ['gate', 'embedder'] as const;
+const deciding = ['gate', 'embedder', 'retriever'] as const;
 
 /**
  * The gate of a golden set: as its folder has it now, or, for a pull request, as
@@ -34,7 +34,7 @@ export async function gateSource(golden: Golden, ref: string | undefined): Promi
     baselineText === undefined ? undefined : parseBaseline(baselineText, shown('baseline.json'));
   const changed = deciding.filter((key) => !isSame(then[key], settings[key]));
   return {
-    settings: { ...settings, gate: then.gate, embedder: then.embedder },
+    settings: { ...settings, gate: then.gate, embedder: then.embedder, retriever: then.retriever },
     baseline: accepted,
     preface: [
       ...(changed.length > 0

@@ -1,9 +1,10 @@
 import { embedders } from '../embedders/registry.ts';
-import { defaultDatabase } from '../evaluate.ts';
+import { defaultDatabase, defaultRetriever } from '../evaluate.ts';
 import { defaultEmbedder } from '../evaluation/choose-embedder.ts';
 import { metrics } from '../metrics/registry.ts';
 import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
 import { reportFormats } from '../reports/registry.ts';
+import { retrievers } from '../retrievers/registry.ts';
 import type { TieRule } from '../trec/rank-run.ts';
 import type { Slots } from '../types.ts';
 
@@ -69,6 +70,17 @@ export const evaluateOptions = {
   embedder: {
     type: 'string',
     describe: `${Object.keys(embedders).join(', ')}, or a module of your own; an argument follows a colon, as in hashing:512 or openai:text-embedding-3-small [default: that of set.json, else ${defaultEmbedder}]`,
+    requiresArg: true,
+  },
+  retriever: {
+    type: 'string',
+    describe: `${Object.keys(retrievers).join(', ')}, or a module of your own; parameters follow a colon, as in hnsw:connectivity=16,expansion=64, and so does the file of run: [default: that of set.json, else ${defaultRetriever}]`,
+    requiresArg: true,
+  },
+  retrievers: {
+    type: 'string',
+    describe:
+      'several retrievers, separated by commas: every variant is searched by each, as VARIANT+RETRIEVER',
     requiresArg: true,
   },
   control: {

@@ -8,8 +8,8 @@ export interface ChunkedCorpus {
   readonly variant: Variant;
   /** In tie order: document id by code point, then start. */
   readonly chunks: readonly Chunk[];
-  /** What is embedded for each chunk: prefix and text. */
-  readonly texts: readonly string[];
+  /** What is embedded for a chunk: prefix and text. Made when asked for, so that it is not in memory for all. */
+  textOf(position: number): string;
 }
 
 /** Reads the vectors of texts, in their order. */
@@ -27,17 +27,21 @@ export async function chunkCorpus(
   known: KnownCuts = new Map(),
 ): Promise<ChunkedCorpus> {
   const chunks: Chunk[] = [];
-  const texts: string[] = [];
   const sorted = [...documents].sort((a, b) => compareCodePoints(a.id, b.id));
   for (const document of sorted) {
     const cut = async () =>
       variant.chunk(document, await vectorsFor(variant.embeds?.(document) ?? [], load));
     for (const chunk of known.get(document.id) ?? (await cut())) {
       chunks.push(chunk);
-      texts.push(chunk.prefix + document.text.slice(chunk.start, chunk.end));
     }
   }
-  return { variant, chunks, texts };
+  const byId = new Map(documents.map((document) => [document.id, document.text]));
+  const textOf = (position: number) => {
+    const chunk = chunks[position];
+    if (!chunk) throw new Error(`there is no chunk ${position}`);
+    return chunk.prefix + (byId.get(chunk.document) ?? '').slice(chunk.start, chunk.end);
+  };
+  return { variant, chunks, textOf };
 }
 
 /** Looks vectors up by text; asking for a text that was not announced is a defect. */
@@ -55,14 +59,13 @@ export async function vectorsFor(
   };
 }
 
-/** What is embedded for each chunk, named for messages. */
-export function chunksToEmbed({ variant, chunks, texts }: ChunkedCorpus): TextToEmbed[] {
-  return texts.map((text, at) => ({
-    role: 'passage',
-    text,
-    where: () => {
-      const chunk = chunks[at];
-      return `chunk ${chunk?.ord ?? at} of ${chunk?.document} in ${variant.name}`;
-    },
-  }));
+/** What is embedded for each chunk, named for messages; made one after another. */
+export function* chunksToEmbed({ variant, chunks, textOf }: ChunkedCorpus): Generator<TextToEmbed> {
+  for (const [at, { ord, document }] of chunks.entries()) {
+    yield {
+      role: 'passage',
+      text: textOf(at),
+      where: () => `chunk ${ord} of ${document} in ${variant.name}`,
+    };
+  }
 }

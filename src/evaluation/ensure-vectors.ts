@@ -20,7 +20,7 @@ export type { EmbeddingJob, EmbeddingProgress, TextToEmbed } from './embedding-j
  * @throws UserError for texts past the embedder's limit
  */
 export async function ensureVectors(
-  texts: readonly TextToEmbed[],
+  texts: Iterable<TextToEmbed>,
   job: EmbeddingJob,
 ): Promise<void> {
   const { missing, cached } = await findMissing(texts, job);

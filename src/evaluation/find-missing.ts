@@ -10,23 +10,19 @@ const PART = 1000;
  * missing, and it is said.
  */
 export async function findMissing(
-  texts: readonly TextToEmbed[],
+  texts: Iterable<TextToEmbed>,
   { embedder, vectors, onNote }: EmbeddingJob,
 ): Promise<{ missing: EmbeddingTask[]; cached: number }> {
-  const tasks = new Map<string, EmbeddingTask>();
-  for (const text of texts) {
-    const key = vectorKey(embedder.id, text.role, text.text);
-    if (!tasks.has(key)) tasks.set(key, { ...text, key });
-  }
-  const all = [...tasks.values()];
   const dimensions = (await vectors.embedders.get(embedder.id))?.dimensions;
+  const seen = new Set<string>();
   const missing: EmbeddingTask[] = [];
   let damaged = 0;
   const onDamaged = () => {
     damaged += 1;
   };
-  for (let from = 0; from < all.length; from += PART) {
-    const part = all.slice(from, from + PART);
+  // A part at a time, so that no text is held but those to embed.
+  let part: EmbeddingTask[] = [];
+  const look = async () => {
     const keys = part.map(({ key }) => key);
     const found = await vectors.get(keys, { for: embedder.id, onDamaged });
     for (const [at, task] of part.entries()) {
@@ -35,11 +31,20 @@ export async function findMissing(
       if (vector) damaged += 1;
       missing.push(task);
     }
+    part = [];
+  };
+  for (const text of texts) {
+    const key = vectorKey(embedder.id, text.role, text.text);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    part.push({ ...text, key });
+    if (part.length === PART) await look();
   }
+  await look();
   if (damaged > 0) {
     onNote?.(
       `${damaged} of the vectors in the database ${damaged === 1 ? 'is' : 'are'} damaged or of another dimension, and embedded again`,
     );
   }
-  return { missing, cached: all.length - missing.length };
+  return { missing, cached: seen.size - missing.length };
 }

@@ -1,7 +1,8 @@
 import { IncompleteError } from '../errors.ts';
+import { RowBuilder } from '../retrievers/vector-rows.ts';
 import type { VectorCache } from '../store/vector-cache.ts';
 import { vectorKey } from '../store/vector-key.ts';
-import type { Embedder, Role, VectorIndex } from '../types.ts';
+import type { Embedder, Role, VectorRows } from '../types.ts';
 
 /** Reads the vectors of texts, in their order; every one must be in the cache. */
 export async function loadVectors(
@@ -16,26 +17,31 @@ export async function loadVectors(
   });
 }
 
-/** Packs vectors into one array, row by row. */
-export function toIndex(vectors: readonly Float32Array[]): VectorIndex {
-  const dimensions = vectors[0]?.length ?? 0;
-  const packed = new Float32Array(vectors.length * dimensions);
-  for (const [row, vector] of vectors.entries()) {
-    if (vector.length !== dimensions) {
-      throw new IncompleteError(
-        `vectors of ${dimensions} and of ${vector.length} dimensions under one embedder id`,
-      );
-    }
-    packed.set(vector, row * dimensions);
+const BLOCK = 1000;
+
+/**
+ * Reads the vectors of a variant's chunks into rows, a block at a time, so that
+ * they are in memory once.
+ *
+ * @param text what is embedded for a chunk
+ */
+export async function loadRows(
+  size: number,
+  text: (position: number) => string,
+  stored: { embedder: Embedder; vectors: VectorCache },
+): Promise<VectorRows> {
+  const rows = new RowBuilder(size);
+  for (let start = 0; start < size; start += BLOCK) {
+    const block = Array.from({ length: Math.min(BLOCK, size - start) }, (_, at) =>
+      text(start + at),
+    );
+    for (const vector of await loadVectors(block, 'passage', stored)) rows.add(vector);
   }
-  return { size: vectors.length, dimensions, vectors: packed };
+  return rows.build();
 }
 
-/** Positions of vectors that cannot be ranked: all zero, or not numbers. */
-export function unrankable(vectors: readonly Float32Array[]): number[] {
-  return vectors.flatMap((vector, position) => {
-    let norm = 0;
-    for (const value of vector) norm += value * value;
-    return norm > 0 && Number.isFinite(norm) ? [] : [position];
-  });
+/** Positions that have no row: their vectors are all zero, or not numbers. */
+export function unrankable(size: number, { position }: VectorRows): number[] {
+  const ranked = new Set(position);
+  return Array.from({ length: size }, (_, at) => at).filter((at) => !ranked.has(at));
 }

@@ -13,7 +13,7 @@ export interface PassagePlace {
 export interface EmbeddedChunks {
   readonly chunks: readonly Chunk[];
   /** What was embedded for each chunk. */
-  readonly texts: readonly string[];
+  text(position: number): string;
   /** Positions whose vectors cannot rank. */
   readonly unrankable: ReadonlySet<number>;
   readonly documentOf: ReadonlyMap<string, Document>;
@@ -50,15 +50,14 @@ export function isTruncated(places: readonly PassagePlace[], embedded: EmbeddedC
 function endsPastLimit(
   passage: Passage,
   position: number,
-  { chunks, texts, limit }: EmbeddedChunks,
+  { chunks, text, limit }: EmbeddedChunks,
 ): boolean {
   const chunk = chunks[position];
-  const text = texts[position];
-  if (!chunk || text === undefined || chunk.prefixTokens + chunk.tokens <= limit) return false;
+  if (!chunk || chunk.prefixTokens + chunk.tokens <= limit) return false;
   // A passage of the context alone was never to be embedded with this chunk.
   if (passage.start >= chunk.end || passage.end <= chunk.start) return false;
   const end = Math.min(passage.end, chunk.end) - chunk.start;
-  return countTokens(text.slice(0, chunk.prefix.length + end)) > limit;
+  return countTokens(text(position).slice(0, chunk.prefix.length + end)) > limit;
 }
 
 /** The passage that the best-ranked chunk belongs to, or where none was ranked, the one covered most. */

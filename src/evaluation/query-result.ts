@@ -21,6 +21,7 @@ import {
   type PassagePlace,
 } from './need-facts.ts';
 import { findParents } from './need-parents.ts';
+import { type RankedHit, rankedHits } from './ranked-hits.ts';
 
 export type Depth = Run['inputs']['depth'];
 
@@ -80,11 +81,11 @@ function overlaps(context: Span, passage: Span): boolean {
  */
 export function toQueryResult(
   query: JudgedQuery,
-  whole: Ranking,
+  ranking: Ranking,
   {
     places,
     split,
-    candidates,
+    candidates = Number.POSITIVE_INFINITY,
     ...kept
   }: Keeping & {
     places: readonly (NeedPlaces | null)[];
@@ -92,17 +93,16 @@ export function toQueryResult(
     candidates?: number | undefined;
   },
 ): QueryResult {
-  const ranking = cutAt(whole, candidates);
-  const { hits, parents } = keepHits(ranking, kept);
-  const left = whole.position.subarray(ranking.position.length);
+  const { embedded, keep, depth } = kept;
+  const found = rankedHits(ranking, { first: depth.hits, most: candidates });
+  const { hits, parents } = keepHits(found, kept);
   const starved =
-    parents.size < kept.depth.parents &&
-    left.some((position) => parentsAt(position, kept).some((parent) => !parents.has(parent)));
+    parents.size < depth.parents && hasFurtherParent(ranking, candidates, { parents, ...kept });
   return {
     query: query.id,
     hits,
-    evidence: findEvidence(ranking, places, kept.embedded),
-    parents: findParents(query, ranking, { chunks: kept.embedded.chunks, keep: kept.keep }),
+    evidence: findEvidence(ranking, candidates, { places, embedded }),
+    parents: findParents(query, found, { chunks: embedded.chunks, keep }),
     split,
     ...(starved && { starved }),
   };
@@ -115,64 +115,62 @@ interface Keeping {
 }
 
 function keepHits(
-  ranking: Ranking,
+  found: Iterable<RankedHit>,
   { embedded, depth, keep }: Keeping,
 ): { hits: RunHit[]; parents: ReadonlySet<string> } {
   const hits: RunHit[] = [];
   const parents = new Set<string>();
   const contexts = new Set<string>();
   let tokens = 0;
-  for (const [index, position] of ranking.position.entries()) {
-    const wanted = hits.length < depth.hits || tokens < depth.tokens;
-    if (!wanted && parents.size >= depth.parents) break;
+  const isWanted = () => hits.length < depth.hits || tokens < depth.tokens;
+  for (const { rank, position, score } of found) {
     const chunk = embedded.chunks[position];
-    if (!chunk) continue;
-    const own = keep.parentsOf(position, chunk);
-    if (own.length === 0 || (!wanted && own.every((parent) => parents.has(parent)))) continue;
+    const own = chunk ? keep.parentsOf(position, chunk) : [];
+    const isFirst = own.some((parent) => !parents.has(parent));
+    if (!chunk || own.length === 0 || !(isWanted() || isFirst)) continue;
     for (const parent of own) parents.add(parent);
     const { start, end } = chunk.context ?? chunk;
     const context = `${start} ${end} ${chunk.document}`;
     if (!contexts.has(context))
       tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
     contexts.add(context);
-    hits.push({
-      rank: index + 1,
-      score: ranking.score[index] ?? 0,
-      chunk: keep.indexOf(position, chunk),
-    });
+    hits.push({ rank, score, chunk: keep.indexOf(position, chunk) });
+    // Before the next hit is asked for, which may be one more than the search has fetched.
+    if (!isWanted() && parents.size >= depth.parents) break;
   }
   return { hits, parents };
 }
 
-function parentsAt(position: number, { embedded, keep }: Keeping): readonly string[] {
-  const chunk = embedded.chunks[position];
-  return chunk ? keep.parentsOf(position, chunk) : [];
-}
-
-function cutAt({ position, score }: Ranking, candidates?: number): Ranking {
-  return { position: position.subarray(0, candidates), score: score.subarray(0, candidates) };
+function hasFurtherParent(
+  ranking: Ranking,
+  candidates: number,
+  { parents, embedded, keep }: Keeping & { parents: ReadonlySet<string> },
+): boolean {
+  if (candidates >= ranking.size) return false;
+  return ranking
+    .top(ranking.size)
+    .position.subarray(candidates)
+    .some((position) => {
+      const chunk = embedded.chunks[position];
+      const own = chunk ? keep.parentsOf(position, chunk) : [];
+      return own.some((parent) => !parents.has(parent));
+    });
 }
 
 function findEvidence(
   ranking: Ranking,
-  places: readonly (NeedPlaces | null)[],
-  embedded: EmbeddedChunks,
+  candidates: number,
+  { places, embedded }: { places: readonly (NeedPlaces | null)[]; embedded: EmbeddedChunks },
 ): (Evidence | null)[] {
-  const rankOf = new Map<number, number>();
-  for (const [index, position] of ranking.position.entries()) rankOf.set(position, index + 1);
   return places.map((place) => {
     if (!place) return null;
-    const ranks = place.positions.flatMap((position) => rankOf.get(position) ?? []);
     const { positions, passages, ...reached } = place;
-    const best = ranks.length === 0 ? undefined : ranks.reduce((a, b) => Math.min(a, b));
-    const passage = describePassage(
-      passages,
-      best === undefined ? undefined : ranking.position[best - 1],
-      embedded,
-    );
+    const first = positions.length > 0 ? ranking.best(positions) : undefined;
+    const best = first && first.rank <= candidates ? first : undefined;
+    const passage = describePassage(passages, best?.position, embedded);
     return {
       ...reached,
-      ...(best !== undefined && { rank: best, score: ranking.score[best - 1] ?? 0 }),
+      ...(best && { rank: best.rank, score: best.score }),
       ...(passage && { passage }),
       ...(isUnembeddable(positions, embedded) && { unembeddable: true }),
       ...(reached.held && isTruncated(passages, embedded) && { truncated: true }),

@@ -1,36 +1,124 @@
+import { IncompleteError } from '../errors.ts';
 import type { Golden } from '../golden.ts';
+import { allowedDocuments } from '../labels/query-filter.ts';
 import type { VectorCache } from '../store/vector-cache.ts';
-import type { Embedder, QueryResult, Retriever, VariantRun } from '../types.ts';
+import type {
+  Chunk,
+  Embedder,
+  JudgedQuery,
+  QueryResult,
+  Ranking,
+  Retriever,
+  SearchIndex,
+  SearchQuery,
+  VariantRun,
+} from '../types.ts';
 import type { ChunkedCorpus } from './chunk-corpus.ts';
 import { costOf } from './cost.ts';
 import { keepChunks } from './keep-chunks.ts';
 import { contextsOf, labelSplit } from './label-split.ts';
-import { loadVectors, toIndex, unrankable } from './load-vectors.ts';
+import { loadRows, loadVectors, unrankable } from './load-vectors.ts';
+import type { Search } from './plan-retrieval.ts';
 import { type Depth, placeNeeds, toQueryResult } from './query-result.ts';
 import { withEmbedder } from './with-embedder.ts';
 
-/** Ranks every query against one variant's chunks; all vectors are in the cache. */
-export async function runVariant(
-  { variant, chunks, texts }: ChunkedCorpus,
-  {
-    golden,
-    embedder,
-    retriever,
-    vectors,
-    depth,
-  }: {
-    golden: Golden;
-    embedder: Embedder;
-    retriever: Retriever;
-    vectors: VectorCache;
-    depth: Depth;
-  },
-): Promise<VariantRun> {
-  const stored = { embedder, vectors };
-  const chunkVectors = await loadVectors(texts, 'passage', stored);
-  const queryTexts = golden.queries.map(({ text }) => text);
-  const queryVectors = await loadVectors(queryTexts, 'query', stored);
+export interface RetrievalJob {
+  readonly golden: Golden;
+  /** Absent where nothing needs a vector. */
+  readonly embedder: Embedder | undefined;
+  readonly vectors: VectorCache;
+  readonly depth: Depth;
+  readonly signal?: AbortSignal | undefined;
+}
 
+/** Ranks every query against one variant's chunks, by each of its retrievers; all vectors are in the cache. */
+export async function runVariant(
+  corpus: ChunkedCorpus,
+  searches: readonly Search[],
+  job: RetrievalJob,
+): Promise<VariantRun[]> {
+  const usesVectors = searches.some(({ retriever }) => retriever.usesVectors);
+  const index = await toIndex(corpus, usesVectors ? job : { ...job, embedder: undefined });
+  const queries = await toQueries(usesVectors ? job : { ...job, embedder: undefined });
+  const toResult = resultsOf(corpus, job);
+  const runs: VariantRun[] = [];
+  for (const search of searches) {
+    const { retriever, described } = search;
+    const { variant } = described;
+    const notes: string[] = [];
+    const { signal, depth } = job;
+    const options = { depth: depth.hits, note: (text: string) => notes.push(text), signal };
+    const rankings = retriever.search(queries, { ...index, name: variant.name }, options);
+    const embedder = retriever.usesVectors ? job.embedder : undefined;
+    const unranked = unrankedBy(retriever, index);
+    const limit = embedder?.overflow === 'truncate' ? embedder.maxTokens : undefined;
+    const { chunks, results } = await toResult(rankings, { unranked, limit });
+    if (results.length < queries.length) {
+      throw new IncompleteError(
+        `the retriever ${retriever.id} answered ${results.length} of ${queries.length} queries`,
+      );
+    }
+    runs.push({
+      ...described,
+      variant:
+        corpus.variant.embeds && job.embedder ? embeddedCuts(variant, job.embedder) : variant,
+      ...(notes.length > 0 && { notes }),
+      cost: costOf(corpus.chunks, {
+        documents: job.golden.documents,
+        unrankable: unranked,
+        overflow: embedder ? overflowOf(corpus, embedder) : 0,
+      }),
+      chunks,
+      results,
+    });
+  }
+  return runs;
+}
+
+/** Chunks that a search by vectors can never find. */
+function unrankedBy({ usesVectors, ranksWithoutVector }: Retriever, index: SearchIndex): number[] {
+  if (!usesVectors || ranksWithoutVector || !index.vectors) return [];
+  return unrankable(index.chunks.length, index.vectors);
+}
+
+async function toIndex(
+  { variant, chunks, textOf }: ChunkedCorpus,
+  { embedder, vectors }: RetrievalJob,
+): Promise<SearchIndex> {
+  const stored = embedder && { embedder, vectors };
+  return {
+    name: variant.name,
+    chunks,
+    text: textOf,
+    vectors: stored ? await loadRows(chunks.length, textOf, stored) : null,
+  };
+}
+
+async function toQueries({ golden, embedder, vectors }: RetrievalJob): Promise<SearchQuery[]> {
+  const texts = golden.queries.map(({ text }) => text);
+  const loaded = embedder ? await loadVectors(texts, 'query', { embedder, vectors }) : [];
+  const allowedOf = filters(golden);
+  return golden.queries.map((query, at) => {
+    const { id, text } = query;
+    const allowed = allowedOf(query);
+    return { id, text, vector: loaded[at] ?? null, ...(allowed && { allowed }) };
+  });
+}
+
+/** What the filters of queries let through: one set for all queries of one filter. */
+function filters({ documents }: Golden) {
+  const known = new Map<string, ReadonlySet<string>>();
+  return ({ filter }: JudgedQuery): ReadonlySet<string> | undefined => {
+    if (!filter) return undefined;
+    const key = JSON.stringify(filter);
+    const allowed = known.get(key) ?? allowedDocuments(filter, documents);
+    known.set(key, allowed);
+    return allowed;
+  };
+}
+
+/** Makes of rankings, one a query, what a run keeps of them; what does not depend on them is computed once. */
+function resultsOf({ chunks, textOf }: ChunkedCorpus, { golden, depth }: RetrievalJob) {
   const positionsOf = new Map<string, number[]>();
   for (const [position, { document }] of chunks.entries()) {
     const positions = positionsOf.get(document);
@@ -38,51 +126,46 @@ export async function runVariant(
     else positionsOf.set(document, [position]);
   }
   const contexts = contextsOf(chunks);
-  const unranked = unrankable(chunkVectors);
-  const { maxTokens, overflow } = embedder;
-  const embedded = {
-    chunks,
-    texts,
-    unrankable: new Set(unranked),
-    documentOf: new Map(golden.documents.map((document) => [document.id, document])),
-    limit: overflow === 'truncate' ? (maxTokens ?? Infinity) : Infinity,
-  };
-  const keep = keepChunks(golden.parentsOf);
-  const { candidates } = golden.settings;
-  const results: QueryResult[] = [];
-  for await (const ranking of retriever.rank(queryVectors, toIndex(chunkVectors))) {
-    const query = golden.queries[results.length];
-    if (!query) break;
-    const places = placeNeeds(query, { chunks, positionsOf, contexts });
-    const split = labelSplit(query, contexts);
-    results.push(
-      toQueryResult(query, ranking, { embedded, places, split, depth, candidates, keep }),
-    );
-  }
-  const { chunk: _, promises: __, embeds, ...described } = variant;
-  return {
-    variant: embeds ? { ...described, fingerprint: withEmbedder(described, embedder) } : described,
-    cost: costOf(chunks, {
-      documents: golden.documents,
-      unrankable: unranked,
-      overflow: overflowOf({ chunks, texts }, embedder),
-    }),
-    chunks: keep.kept,
-    results,
+  const documentOf = new Map(golden.documents.map((document) => [document.id, document]));
+  const judged = golden.queries.map((query) => ({
+    query,
+    places: placeNeeds(query, { chunks, positionsOf, contexts }),
+    split: labelSplit(query, contexts),
+  }));
+  return async (
+    rankings: AsyncIterable<Ranking>,
+    {
+      unranked,
+      limit = Number.POSITIVE_INFINITY,
+    }: { unranked: readonly number[]; limit: number | undefined },
+  ): Promise<Pick<VariantRun, 'chunks' | 'results'>> => {
+    const keep = keepChunks(golden.parentsOf);
+    const { candidates } = golden.settings;
+    const unrankable = new Set(unranked);
+    const embedded = { chunks, text: textOf, unrankable, documentOf, limit };
+    const results: QueryResult[] = [];
+    for await (const ranking of rankings) {
+      const of = judged[results.length];
+      if (!of) break;
+      const { query, places, split } = of;
+      results.push(
+        toQueryResult(query, ranking, { embedded, places, split, depth, candidates, keep }),
+      );
+    }
+    return { chunks: keep.kept, results };
   };
 }
 
+/** Where vectors decide the cuts, the embedder is part of what cut. */
+function embeddedCuts(variant: VariantRun['variant'], embedder: Embedder): VariantRun['variant'] {
+  return { ...variant, fingerprint: withEmbedder(variant, embedder) };
+}
+
 /** How many chunks are longer than the embedder reads at once. */
-function overflowOf(
-  { chunks, texts }: Pick<ChunkedCorpus, 'chunks' | 'texts'>,
-  embedder: Embedder,
-): number {
+function overflowOf({ chunks, textOf }: ChunkedCorpus, embedder: Embedder): number {
   const { maxTokens } = embedder;
   if (maxTokens === undefined) return 0;
-  const isOver = (text: string, at: number) => {
-    const chunk = chunks[at];
-    const tokens = chunk ? chunk.prefixTokens + chunk.tokens : 0;
-    return (embedder.countTokens?.(text, 'passage') ?? tokens) > maxTokens;
-  };
-  return texts.filter(isOver).length;
+  const isOver = ({ prefixTokens, tokens }: Chunk, at: number) =>
+    (embedder.countTokens?.(textOf(at), 'passage') ?? prefixTokens + tokens) > maxTokens;
+  return chunks.filter(isOver).length;
 }

@@ -5,19 +5,32 @@ export interface Folded {
   readonly offsets: Uint32Array;
 }
 
-/** Folds white space, so that a quote may be wrapped differently from its document. */
+/**
+ * Folds white space, so that a quote may be wrapped differently from its
+ * document. The way back takes four bytes a character: it is made when it is
+ * first asked for, which for most documents is never.
+ */
 export function foldWhiteSpace(text: string): Folded {
+  let offsets: Uint32Array | undefined;
+  return {
+    text: text.replaceAll(/\s+/g, ' '),
+    get offsets() {
+      offsets ??= offsetsOf(text);
+      return offsets;
+    },
+  };
+}
+
+function offsetsOf(text: string): Uint32Array {
   const offsets = new Uint32Array(text.length + 1);
-  const parts: string[] = [];
   let length = 0;
   for (const run of text.matchAll(/(\s+)|\S+/g)) {
-    const kept = run[1] === undefined ? run[0] : ' ';
-    for (let at = 0; at < kept.length; at += 1) offsets[length + at] = run.index + at;
-    parts.push(kept);
-    length += kept.length;
+    const kept = run[1] === undefined ? run[0].length : 1;
+    for (let at = 0; at < kept; at += 1) offsets[length + at] = run.index + at;
+    length += kept;
   }
   offsets[length] = text.length;
-  return { text: parts.join(''), offsets: offsets.subarray(0, length + 1) };
+  return offsets.slice(0, length + 1);
 }
 
 /** Every start of `needle` in `text`, from left to right; occurrences may overlap. */

@@ -129,7 +129,8 @@ export function exclusionsOf({ run, scores }: ReportView): string[] {
       `ndcg of ${counted(greedyIdeals.length, 'query', 'queries')} may be a little high, for with over 8 parents the ideal order is taken greedily: ${listed(greedyIdeals)}`,
     );
   }
-  for (const { variant, cost } of run.runs) {
+  for (const { variant, cost, notes: said = [] } of run.runs) {
+    for (const sentence of said) notes.push(`${visible(variant.name)}: ${visible(sentence)}`);
     if (cost.unrankable.length === 0) continue;
     const names = cost.unrankable.map(({ document, ord }) => `${document} chunk ${ord}`);
     notes.push(
@@ -158,6 +159,13 @@ function parentNote({ parent, parentRule }: ReportView['run']['golden']): string
   return [`parents: sections of level ${parent.heading}${rule}`];
 }
 
+/** Where every variant has a retriever of its own or is crossed with several, the run's own says nothing. */
+function retrieverLine({ inputs, runs }: ReportView['run']): string {
+  const ids = new Set(runs.map(({ retriever }) => retriever ?? inputs.retriever));
+  const [only = inputs.retriever, second] = ids;
+  return second === undefined ? `retriever ${visible(only)}` : `${ids.size} retrievers`;
+}
+
 /** One line that says what was evaluated. */
 export function headline({ run }: ReportView): string {
   const passages = run.queries.flatMap((query) =>
@@ -171,6 +179,6 @@ export function headline({ run }: ReportView): string {
     `${golden.queries} queries, ${passages} labelled passages${repeated}, ${golden.documents} documents`,
     ...parentNote(golden),
     `embedder ${visible(inputs.embedder)}`,
-    `retriever ${visible(inputs.retriever)}`,
+    retrieverLine(run),
   ].join(' · ');
 }

@@ -112,6 +112,8 @@ export interface Variant {
   /** Hash of strategy, its version, parameters and the versions of what it needs. */
   readonly fingerprint: string;
   readonly promises: ChunkPromises;
+  /** The retriever that searches its chunks, whatever others are searched by. */
+  readonly retriever?: string;
   /** Texts whose vectors decide the cuts of a document; absent where none do. */
   readonly embeds?: (document: Document) => readonly string[];
   /** Cuts a document; `vectorOf` knows every text that `embeds` names. */

@@ -1,3 +1,5 @@
+import type { Span } from './basics.ts';
+
 export type Role = 'query' | 'passage';
 
 /** What becomes of a text past an embedder's limit: the mean of its windows' vectors, its beginning alone, or an error. */
@@ -36,22 +38,77 @@ export interface Embedder {
   close?(): Promise<void>;
 }
 
-/** Chunks in their tie order (document id by code point, then start, then end) with one vector each. */
-export interface VectorIndex {
+/** The vectors of chunks that can rank: those that are zero, or hold NaN or infinity, are left out. */
+export interface VectorRows {
   readonly size: number;
   readonly dimensions: number;
-  /** `size × dimensions`, row by row. */
-  readonly vectors: Float32Array;
+  /** `size × dimensions`, row by row, from the start of its buffer. */
+  readonly vectors: Float32Array<ArrayBuffer>;
+  /** Position of each row's chunk, ascending. */
+  readonly position: Uint32Array;
 }
 
-/** The whole ranking of one query, best first: positions in the index and their scores. */
-export interface Ranking {
+/** One variant's chunks as a retriever searches them. */
+export interface SearchIndex {
+  /** The variant, as messages call it. */
+  readonly name: string;
+  /** In tie order: document id by code point, then start, then end. */
+  readonly chunks: readonly (Span & { readonly document: string })[];
+  /** What is embedded for a chunk, and what full text search reads: prefix and text. */
+  text(position: number): string;
+  /** Null where the retriever uses none. */
+  readonly vectors: VectorRows | null;
+}
+
+export interface SearchQuery {
+  readonly id: string;
+  readonly text: string;
+  /** Null where the retriever uses none. */
+  readonly vector: Float32Array | null;
+  /** Ids of the documents that the query's filter lets through; absent: all. One object for all queries of one filter. */
+  readonly allowed?: ReadonlySet<string>;
+}
+
+/** Ranked chunks, best first: positions in the index and their scores. */
+export interface RankedHits {
   readonly position: Uint32Array;
   readonly score: Float64Array;
 }
 
+export interface BestHit {
+  readonly position: number;
+  readonly rank: number;
+  readonly score: number;
+}
+
+/** What a retriever finds for one query, ordered by score (rounded to 1e-6), then position. */
+export interface Ranking {
+  /** How many chunks rank. */
+  readonly size: number;
+  /** The best `count`, or all where there are fewer. */
+  top(count: number): RankedHits;
+  /** Where the best of some chunks ranks, from 1; undefined where none does. */
+  best(positions: readonly number[]): BestHit | undefined;
+}
+
+export interface SearchOptions {
+  /** How many hits of a query will be asked for, as a rule; more may be. */
+  readonly depth: number;
+  /** Told what a reader of the results must know, each a sentence. */
+  readonly note: (sentence: string) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface Retriever {
+  /** The name with every parameter after defaults. */
   readonly id: string;
-  /** One ranking a query, in order. A zero or NaN vector never ranks. */
-  rank(queries: readonly Float32Array[], index: VectorIndex): AsyncIterable<Ranking>;
+  readonly usesVectors: boolean;
+  /** Whether a chunk without a vector that can rank may be found all the same. */
+  readonly ranksWithoutVector?: true;
+  /** One ranking a query, in order. A query's filter is applied before ranking. */
+  search(
+    queries: readonly SearchQuery[],
+    index: SearchIndex,
+    options: SearchOptions,
+  ): AsyncIterable<Ranking>;
 }

@@ -109,7 +109,11 @@ export interface VariantCost {
 }
 
 export interface VariantRun {
-  readonly variant: Omit<Variant, 'chunk' | 'embeds' | 'promises'>;
+  readonly variant: Omit<Variant, 'chunk' | 'embeds' | 'promises' | 'retriever'>;
+  /** Id of the retriever, where it is not the run's: the variant's own, or one of several. */
+  readonly retriever?: string;
+  /** What the retriever has to say of these results, each a sentence. */
+  readonly notes?: readonly string[];
   readonly cost: VariantCost;
   /** The chunks that occur among the hits. */
   readonly chunks: readonly RunChunk[];
@@ -138,11 +142,13 @@ export interface Run {
     readonly metrics: number;
     readonly golden: string;
     readonly corpus: string;
+    /** Its id; `none` where nothing was embedded. */
     readonly embedder: string;
     /** Digest of what the embedder makes of a few fixed texts; null where it never embedded anything. */
     readonly probe: string | null;
     /** Operating system, processor and Node. */
     readonly platform: string;
+    /** Its id; of several, which every variant was crossed with, the sorted ids joined by commas. */
     readonly retriever: string;
     /** Of everything drawn at random when runs are compared. */
     readonly seed: number;

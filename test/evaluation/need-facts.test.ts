@@ -5,9 +5,11 @@ import { keepChunks } from '../../src/evaluation/keep-chunks.ts';
 import { contextsOf } from '../../src/evaluation/label-split.ts';
 import { findParents } from '../../src/evaluation/need-parents.ts';
 import { placeNeeds, toQueryResult } from '../../src/evaluation/query-result.ts';
+import { rankedHits } from '../../src/evaluation/ranked-hits.ts';
 import { loadGolden } from '../../src/golden.ts';
+import { rankingOf } from '../../src/retrievers/ranking.ts';
 import { countTokens } from '../../src/segment/tokens.ts';
-import type { Chunk, Document, Evidence, Need, Ranking, Run } from '../../src/types.ts';
+import type { Chunk, Document, Evidence, Need, Run } from '../../src/types.ts';
 import { need, passage, query } from '../support/build-run.ts';
 import { goldenFolder } from '../support/golden-folder.ts';
 
@@ -49,15 +51,18 @@ function evidenceFor(
   const asked = query('q', [of]);
   const embedded = {
     chunks,
-    texts: chunks.map(({ prefix, start, end }) => prefix + text.slice(start, end)),
+    text: (position: number) => {
+      const { prefix, start, end } = chunks[position] ?? chunkOf('a', 0, [0, 0]);
+      return prefix + text.slice(start, end);
+    },
     unrankable: new Set(unrankable),
     documentOf: new Map(ids.map((id) => [id, document(id)])),
     limit,
   };
-  const ranking: Ranking = {
+  const ranking = rankingOf({
     position: Uint32Array.from(ranked),
     score: Float64Array.from(ranked, (_, at) => 1 - at / 10),
-  };
+  });
   return toQueryResult(asked, ranking, {
     embedded,
     places: placeNeeds(asked, { chunks, positionsOf, contexts: contextsOf(chunks) }),
@@ -156,12 +161,13 @@ describe('what a run keeps of a need', () => {
 
 test('the first parent of a need is found however deep, after collapsing', () => {
   const chunks = ['x', 'x', 'y', 'a', 'b'].map((id, ord) => chunkOf(id, ord, [0, 3]));
-  const ranking: Ranking = {
+  const ranking = rankingOf({
     position: Uint32Array.from([0, 1, 2, 3, 4]),
     score: Float64Array.from([0.9, 0.8, 0.7, 0.6, 0.5]),
-  };
+  });
+  const ranked = rankedHits(ranking, { first: 2 });
   const needs = [need(['b', 'a']), need('x'), need('gone')];
-  const found = findParents({ needs }, ranking, { chunks, keep: keepChunks((id) => [id]) });
+  const found = findParents({ needs }, ranked, { chunks, keep: keepChunks((id) => [id]) });
   // x, y, a, b: a is the third parent.
   expect(found).toEqual([{ rank: 3, score: 0.6 }, { rank: 1, score: 0.9 }, null]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepChunks } from '../../src/evaluation/keep-chunks.ts';
 import { placeNeeds, toQueryResult } from '../../src/evaluation/query-result.ts';
+import { rankingOf } from '../../src/retrievers/ranking.ts';
 import type { Chunk, Need } from '../../src/types.ts';
 import { passageNeed, query } from '../support/build-run.ts';
 
@@ -36,17 +37,17 @@ function resultOf(
 ) {
   const chunks = parents.map((_, ord) => chunkIn(ord));
   const keep = keepChunks((_, { start }) => parents[start / 10] ?? []);
-  const ranking = {
+  const ranking = rankingOf({
     position: Uint32Array.from(chunks.keys()),
     score: Float64Array.from(chunks, (_, at) => 1 - at / 100),
-  };
+  });
   const asked = query('q', needs);
   const positionsOf = new Map([['page', [...chunks.keys()]]]);
   const places = placeNeeds(asked, { chunks, positionsOf, contexts: new Map() });
   const result = toQueryResult(asked, ranking, {
     embedded: {
       chunks,
-      texts: [],
+      text: () => '',
       unrankable: new Set(),
       documentOf: new Map(),
       limit: Number.POSITIVE_INFINITY,

@@ -1,65 +1,85 @@
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../src/errors.ts';
 import { openExact } from '../../src/retrievers/exact.ts';
-import { openRetriever, retrievers } from '../../src/retrievers/registry.ts';
-import { indexOf, rankAll, retrieverContract } from '../contract/retriever.ts';
+import {
+  listsOf,
+  rankAll,
+  rankingsOf,
+  vectorIndex,
+  vectorQueries,
+} from '../support/search-fixture.ts';
 
-for (const [name, open] of Object.entries(retrievers)) retrieverContract(name, open);
-
-describe('openRetriever', () => {
-  test('opens by name, and suggests the nearest one', () => {
-    expect(openRetriever('exact').id).toBe('exact');
-    expect(() => openRetriever('exat')).toThrow(/Did you mean "exact"\? Known retrievers: exact/);
-    expect(() => openRetriever('toString')).toThrow(UserError);
+/** Unit vectors from a linear congruential generator. */
+function randomRows(count: number, dimensions: number): number[][] {
+  let state = 2024;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  };
+  return Array.from({ length: count }, () => {
+    const row = Array.from({ length: dimensions }, random);
+    const length = Math.hypot(...row);
+    return row.map((value) => Math.fround(value / length));
   });
-});
+}
+
+function plainScores(query: readonly number[], rows: readonly (readonly number[])[]) {
+  const scored = rows.map((row, position) => {
+    const dot = row.reduce((sum, value, i) => sum + value * (query[i] ?? 0), 0);
+    return { position, score: Math.round(dot * 1e6) / 1e6 + 0 };
+  });
+  return scored.sort((a, b) => b.score - a.score || a.position - b.position);
+}
 
 describe('exact', () => {
   test('answers every query when they do not fit one block', async () => {
-    // 64 MiB hold 5 queries at a million pairs of 12 bytes each: 7 queries are two blocks.
+    // 64 MiB hold 4 queries at a million pairs of 16 bytes each: 7 queries are two blocks.
     const size = 1_000_000;
-    const vectors = new Float32Array(size);
-    vectors.fill(1);
-    const queries = Array.from({ length: 7 }, (_, i) => Float32Array.of(i % 2 === 0 ? 1 : -1));
-    const scores: (number | undefined)[] = [];
-    for await (const { score, position } of openExact().rank(queries, {
-      size,
-      dimensions: 1,
-      vectors,
-    })) {
-      expect(position).toHaveLength(size);
-      expect(position[size - 1]).toBe(size - 1);
-      scores.push(score[0]);
-    }
-    expect(scores).toEqual(queries.map(([value]) => value));
-  });
-
-  test('refuses a query of another embedder', async () => {
-    const ranked = rankAll(openExact(), [[1, 0, 0]], indexOf([[1, 0]], 2));
-    await expect(ranked).rejects.toThrow(/3 dimensions and the chunks' 2: embed both with one/);
+    const index = vectorIndex(Array.from({ length: size }, () => [1]));
+    const queries = vectorQueries(Array.from({ length: 7 }, (_, i) => [i % 2 === 0 ? 1 : -1]));
+    const rankings = await rankingsOf(openExact(), queries, index);
+    expect(rankings.map((ranking) => ranking.size)).toEqual(queries.map(() => size));
+    const [first, second] = rankings;
+    expect(first && listsOf(first, 3)).toEqual({ position: [0, 1, 2], score: [1, 1, 1] });
+    expect(second && listsOf(second, 1)).toEqual({ position: [0], score: [-1] });
+    expect(second?.best([size - 1])).toEqual({ position: size - 1, rank: size, score: -1 });
   });
 
   test('rounds as float64 arithmetic does, in 512 dimensions', async () => {
-    const dimensions = 512;
-    let state = 2024;
-    const random = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32 - 0.5;
-    };
-    const rows = Array.from({ length: 300 }, () => {
-      const row = Array.from({ length: dimensions }, random);
-      const length = Math.hypot(...row);
-      return row.map((value) => Math.fround(value / length));
-    });
+    const rows = randomRows(300, 512);
     const queries = rows.slice(0, 20);
-    const rankings = await rankAll(openExact(), queries, indexOf(rows, dimensions));
+    const rankings = await rankAll(openExact(), vectorQueries(queries), vectorIndex(rows));
     for (const [q, ranking] of rankings.entries()) {
-      const expected = ranking.position.map((position) => {
-        const dot = rows[position]?.reduce((sum, v, i) => sum + v * (queries[q]?.[i] ?? 0), 0);
-        return Math.round((dot ?? 0) * 1e6) / 1e6 + 0;
-      });
-      expect(ranking.score).toEqual(expected);
+      const plain = plainScores(queries[q] ?? [], rows);
+      expect(ranking.position).toEqual(plain.map(({ position }) => position));
+      expect(ranking.score).toEqual(plain.map(({ score }) => score));
       expect(ranking.score[0]).toBe(1);
     }
+  });
+
+  test('knows each rank alike, whether it was fetched or is looked up', async () => {
+    const rows = randomRows(900, 16);
+    const [query = []] = rows;
+    const plain = plainScores(query, rows);
+    const [ranking] = await rankingsOf(openExact(), vectorQueries([query]), vectorIndex(rows), {
+      depth: 5,
+    });
+    for (const [at, { position, score }] of plain.entries()) {
+      expect(ranking?.best([position])).toEqual({ position, rank: at + 1, score });
+    }
+    const deep = plain.slice(400, 500).map(({ position }) => position);
+    expect(ranking?.best(deep)).toEqual({ ...plain[400], rank: 401 });
+    expect(ranking && listsOf(ranking, 700).position).toEqual(
+      plain.slice(0, 700).map(({ position }) => position),
+    );
+  });
+
+  test('sees ties to their end, however many there are at the cut', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => (at % 3 === 0 ? [0.6, 0.8] : [1, 0]));
+    const [ranking] = await rankingsOf(openExact(), vectorQueries([[1, 0]]), vectorIndex(rows), {
+      depth: 10,
+    });
+    const best = [...rows.keys()].filter((at) => at % 3 !== 0);
+    expect(ranking && listsOf(ranking, 10).position).toEqual(best.slice(0, 10));
+    expect(ranking && listsOf(ranking, 405).position).toEqual([...best, 0, 3, 6, 9, 12]);
   });
 });

@@ -1,0 +1,85 @@
+import { UserError } from '../errors.ts';
+import { z } from '../schema.ts';
+import type { SqlQuery } from './environment.ts';
+
+const TOKENIZERS = ['blank', 'camel', 'class', 'punct'];
+const FILTERS = /^(?:lowercase|uppercase|ascii|snowball\([a-z]+\)|(?:edge)?ngram\(\d+,\s*\d+\))$/;
+
+/** Texts analysed by one call. */
+const BATCH = 250;
+
+/** SurrealDB's analyzer: what its `DEFINE ANALYZER` takes, in order, joined by `+`. */
+export const analyzerParameters = {
+  tokenizers: z
+    .string()
+    .refine(
+      (text) => parts(text).every((part) => TOKENIZERS.includes(part)),
+      `must be some of ${TOKENIZERS.join(', ')}, joined by +`,
+    )
+    .default('blank+class'),
+  filters: z
+    .string()
+    .refine(
+      (text) => text === 'none' || parts(text).every((part) => FILTERS.test(part)),
+      'must be none, or some of lowercase, uppercase, ascii, snowball(LANGUAGE), ngram(MIN,MAX) and edgengram(MIN,MAX), joined by +',
+    )
+    .default('lowercase+ascii+snowball(english)'),
+};
+
+export interface AnalyzerParameters {
+  readonly tokenizers: string;
+  readonly filters: string;
+}
+
+const NAME = 'chunkproof_text';
+
+/**
+ * Defines the analyzer in the database, in place of an earlier one, and names it.
+ *
+ * @throws UserError where the database does not know a language or a size
+ */
+export async function defineAnalyzer(
+  sql: SqlQuery,
+  { tokenizers, filters }: AnalyzerParameters,
+): Promise<string> {
+  const filtered = filters === 'none' ? '' : ` FILTERS ${parts(filters).join(', ')}`;
+  try {
+    await sql.query(
+      `DEFINE ANALYZER OVERWRITE ${NAME} TOKENIZERS ${parts(tokenizers).join(', ')}${filtered}`,
+    );
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(
+      `the analyzer is refused by the database (tokenizers ${tokenizers}, filters ${filters}): ${error.message}`,
+    );
+  }
+  return NAME;
+}
+
+const tokensSchema = z.array(z.array(z.string()));
+
+/** The tokens of each text, as the database's own index would see them. */
+export async function* analyze(
+  sql: SqlQuery,
+  analyzer: string,
+  texts: Iterable<string>,
+): AsyncGenerator<readonly string[]> {
+  let batch: string[] = [];
+  const ask = async () => {
+    const [tokens] = await sql.query(
+      `RETURN $texts.map(|$text| search::analyze('${analyzer}', $text))`,
+      { texts: batch },
+    );
+    batch = [];
+    return tokensSchema.parse(tokens);
+  };
+  for (const text of texts) {
+    batch.push(text);
+    if (batch.length === BATCH) yield* await ask();
+  }
+  if (batch.length > 0) yield* await ask();
+}
+
+function parts(text: string): string[] {
+  return text.split('+').map((part) => part.trim());
+}

@@ -1,0 +1,46 @@
+/** What a retriever may need from outside. */
+export interface RetrieverEnvironment {
+  /** A database of its own, empty at first. */
+  sql(): SqlQuery;
+  /** Whether the database is a server, which builds indexes behind its answers, and not part of this process. */
+  readonly remote: boolean;
+  /** Reads a ranking that was made elsewhere, as `run:` names it. */
+  readHits(file: string): Promise<SavedHits>;
+  /** Loads a module of the user's, as a path names it: what it exports as `retriever` or by default. */
+  loadModule(file: string): Promise<UserModule>;
+  /** Waits so many milliseconds. */
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** Runs SurrealQL: one result a statement. Throws `IncompleteError` when the database fails, else `UserError`. */
+export interface SqlQuery {
+  query(sql: string, params?: { readonly [name: string]: unknown }): Promise<unknown[]>;
+}
+
+/** A hit of a saved ranking. Without a range, `document` is a docno as it was written: a document, or `document:start-end`. */
+export interface SavedHit {
+  readonly document: string;
+  readonly start?: number;
+  readonly end?: number;
+  readonly score: number;
+}
+
+export interface SavedHits {
+  /** Hex digest of the file. */
+  readonly hash: string;
+  /** Names of the variants that the file has rankings of; empty where it names none. */
+  readonly variants: readonly string[];
+  readonly queries: readonly string[];
+  /** What is odd in the file, each a sentence. */
+  readonly notes: readonly string[];
+  /** The hits of a query, of one of the variants where there are any. */
+  hitsOf(query: string, variant: string | undefined): readonly SavedHit[];
+}
+
+export interface UserModule {
+  readonly exported: unknown;
+  /** Hex digest of its text. */
+  readonly hash: string;
+  /** What was thrown, with its line where it can be told. */
+  describe(error: unknown): string;
+}

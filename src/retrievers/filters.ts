@@ -1,0 +1,28 @@
+import type { SearchQuery } from '../types.ts';
+
+/** Neighbouring queries of one filter, and what is searched for them. */
+export interface FilterGroup<T> {
+  readonly asked: readonly SearchQuery[];
+  readonly searched: T;
+}
+
+/**
+ * Queries in their order, in groups of one filter and at most `most` queries.
+ * What a filter lets through is made when it is first met; that of the filter
+ * met last is kept.
+ */
+export function* byFilter<T>(
+  queries: readonly SearchQuery[],
+  { most, all, within }: { most: number; all: T; within: (allowed: ReadonlySet<string>) => T },
+): Generator<FilterGroup<T>> {
+  let known: { allowed: ReadonlySet<string>; searched: T } | undefined;
+  for (let start = 0; start < queries.length; ) {
+    const allowed = queries[start]?.allowed;
+    let end = start + 1;
+    while (end < queries.length && end - start < most && queries[end]?.allowed === allowed)
+      end += 1;
+    if (allowed && known?.allowed !== allowed) known = { allowed, searched: within(allowed) };
+    yield { asked: queries.slice(start, end), searched: allowed && known ? known.searched : all };
+    start = end;
+  }
+}

@@ -1,0 +1,113 @@
+import { UserError } from '../errors.ts';
+import type { Retriever, SearchIndex, SearchQuery } from '../types.ts';
+import type { RetrieverEnvironment, SavedHit, SavedHits } from './environment.ts';
+import { listed } from './listed.ts';
+import { pause } from './pause.ts';
+import { rankScores } from './ranking.ts';
+
+/**
+ * `run:<file>`: a ranking made elsewhere, a TREC run or a saved run.json. A
+ * docno is a document, which stands for all its chunks, or `document:start-end`,
+ * which is one chunk of the variant. What is neither is counted and listed.
+ */
+export async function openRun(
+  argument: string | undefined,
+  environment: RetrieverEnvironment,
+): Promise<Retriever> {
+  const file = argument ?? '';
+  if (file === '') {
+    throw new UserError('run: names no file: write run:FILE, a TREC run or a saved run.json');
+  }
+  const saved = await environment.readHits(file);
+  const name = file.split(/[\\/]/).at(-1);
+  return {
+    id: `run:${name}@${saved.hash.slice(0, 12)}`,
+    usesVectors: false,
+    async *search(queries, index, { note, signal }) {
+      const variant = variantFor(index, saved, file);
+      const places = placesIn(index);
+      const unknown = new Set<string>();
+      let known = 0;
+      for (const query of queries) {
+        await pause(signal);
+        const scores = new Map<number, number>();
+        for (const hit of saved.hitsOf(query.id, variant)) {
+          const positions = places(hit);
+          if (positions.length === 0) unknown.add(docnoOf(hit));
+          else known += 1;
+          for (const at of positions) {
+            const best = Math.max(scores.get(at) ?? Number.NEGATIVE_INFINITY, hit.score);
+            scores.set(at, best);
+          }
+        }
+        yield rankScores([...scores].filter(([at]) => isAllowed(at, query, index)));
+      }
+      if (unknown.size > 0 && known === 0) {
+        throw new UserError(
+          `no docno of it is a document or a chunk of ${index.name}: ${listed([...unknown], 'docno')}`,
+          { at: { file } },
+        );
+      }
+      for (const sentence of leftOut(queries, saved, { unknown, name: index.name })) note(sentence);
+    },
+  };
+}
+
+/** Which of the file's rankings is meant. */
+function variantFor({ name }: SearchIndex, { variants }: SavedHits, file: string) {
+  if (variants.length <= 1) return variants[0];
+  if (variants.includes(name)) return name;
+  throw new UserError(`it has no ranking of ${name}; it has ${variants.join(', ')}`, {
+    at: { file },
+  });
+}
+
+function docnoOf({ document, start, end }: SavedHit): string {
+  return start === undefined ? document : `${document}:${start}-${end}`;
+}
+
+/** Finds the positions a saved hit stands for. */
+function placesIn({ chunks }: SearchIndex): (hit: SavedHit) => readonly number[] {
+  const ofDocument = new Map<string, number[]>();
+  const ofSpan = new Map<string, number>();
+  for (const [position, { document, start, end }] of chunks.entries()) {
+    const positions = ofDocument.get(document) ?? [];
+    ofDocument.set(document, positions);
+    positions.push(position);
+    ofSpan.set(`${document}:${start}-${end}`, position);
+  }
+  return (hit) => {
+    const docno = docnoOf(hit);
+    // A document may be called `a:0-5`: its whole name goes first.
+    const whole = hit.start === undefined ? ofDocument.get(docno) : undefined;
+    const chunk = ofSpan.get(docno);
+    return whole ?? (chunk === undefined ? [] : [chunk]);
+  };
+}
+
+function isAllowed(position: number, { allowed }: SearchQuery, { chunks }: SearchIndex): boolean {
+  return !allowed || allowed.has(chunks[position]?.document ?? '');
+}
+
+function leftOut(
+  queries: readonly SearchQuery[],
+  saved: SavedHits,
+  { unknown, name }: { unknown: ReadonlySet<string>; name: string },
+): string[] {
+  const asked = new Set(queries.map(({ id }) => id));
+  const has = new Set(saved.queries);
+  const absent = [...asked].filter((id) => !has.has(id));
+  const foreign = saved.queries.filter((id) => !asked.has(id));
+  return [
+    ...saved.notes,
+    ...(unknown.size > 0
+      ? [
+          `left out, for they are no document and no chunk of ${name}: ${listed([...unknown], 'docno')}`,
+        ]
+      : []),
+    ...(absent.length > 0 ? [`the run has nothing for ${listed(absent, 'query', 'queries')}`] : []),
+    ...(foreign.length > 0
+      ? [`the run has rows of ${listed(foreign, 'query', 'queries')}, which the set does not know`]
+      : []),
+  ];
+}

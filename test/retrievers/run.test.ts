@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { retrieverEnvironment } from '../../src/evaluation/retriever-environment.ts';
+import { openRun } from '../../src/retrievers/run.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { chunk, query, runOf } from '../support/build-run.ts';
+import { temporaryFolder } from '../support/golden-folder.ts';
+import { indexOf, queriesOf, rankAll } from '../support/search-fixture.ts';
+
+// Chunk i starts at 10 · i and is as long as its words.
+const chunks = [
+  { document: 'a.md', words: 'tin' },
+  { document: 'a.md', words: 'zinc' },
+  { document: 'b.md', words: 'lead' },
+  { document: 'c.md:0-5', words: 'gold' },
+];
+const asked = queriesOf([
+  { id: 'q1', words: 'x' },
+  { id: 'q2', words: 'y' },
+]);
+
+async function searchFile(text: string, { name = 'saved.run', variant = 'stated' } = {}) {
+  const directory = await temporaryFolder({ [name]: text });
+  const environment = retrieverEnvironment(await openStore('mem://'), { directory });
+  const retriever = await openRun(name, environment);
+  const notes: string[] = [];
+  const rankings = await rankAll(retriever, asked, { ...indexOf(chunks), name: variant }, notes);
+  return { id: retriever.id, rankings, notes };
+}
+
+describe('run:, a TREC run', () => {
+  test('a document stands for all its chunks, document:start-end for one', async () => {
+    const { rankings, notes } = await searchFile(
+      [
+        'q1 Q0 b.md 1 3.5 tag',
+        'q1 Q0 a.md 2 2.5 tag',
+        'q2 Q0 a.md:10-14 1 2 tag',
+        'q2 Q0 c.md:0-5 2 1 tag',
+      ].join('\n'),
+    );
+    expect(rankings).toEqual([
+      { position: [2, 0, 1], score: [3.5, 2.5, 2.5] },
+      { position: [1, 3], score: [2, 1] },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  test('a chunk that is named itself and by its document counts with the higher score', async () => {
+    const { rankings } = await searchFile('q1 Q0 a.md 1 2 t\nq1 Q0 a.md:10-14 2 5 t\n');
+    expect(rankings[0]).toEqual({ position: [1, 0], score: [5, 2] });
+  });
+
+  test('counts and lists docnos and queries that are not known', async () => {
+    const { rankings, notes } = await searchFile(
+      [
+        'q1 Q0 a.md 1 3 t',
+        'q1 Q0 z.md 2 2 t',
+        'q1 Q0 a.md:10-13 3 1 t',
+        'q9 Q0 a.md 1 1 t',
+        'q9 Q0 a.md 1 1 t',
+      ].join('\n'),
+    );
+    expect(rankings.map(({ position }) => position)).toEqual([[0, 1], []]);
+    expect(notes).toEqual([
+      '1 line (5) of saved.run repeat an earlier one',
+      'left out, for they are no document and no chunk of stated: 2 docnos: z.md, a.md:10-13',
+      'the run has nothing for 1 query: q2',
+      'the run has rows of 1 query: q9, which the set does not know',
+    ]);
+  });
+
+  test('refuses a file of which no docno is known', async () => {
+    await expect(searchFile('q1 Q0 other.md 1 3 t')).rejects.toThrow(
+      /saved\.run: no docno of it is a document or a chunk of stated: 1 docno: other\.md/,
+    );
+  });
+
+  test('refuses malformed rows with file and line', async () => {
+    await expect(searchFile('q1 Q0 a.md 1 3 t\nq1 Q0 b.md 2\n')).rejects.toThrow(
+      /saved\.run:2: the row has 4 fields/,
+    );
+    await expect(searchFile('q1 Q0 a.md 1 high t\n')).rejects.toThrow(
+      /saved\.run:1: the score "high" is not a number/,
+    );
+  });
+
+  test('names no file, or one that is not there', async () => {
+    const directory = await temporaryFolder();
+    const environment = retrieverEnvironment(await openStore('mem://'), { directory });
+    await expect(openRun(undefined, environment)).rejects.toThrow('run: names no file');
+    await expect(openRun('none.run', environment)).rejects.toThrow('none.run: cannot read');
+  });
+
+  test('stays inside the folder of a set', async () => {
+    const directory = await temporaryFolder({ 'set/x': '', 'out.run': 'q1 Q0 a.md 1 3 t' });
+    const environment = retrieverEnvironment(await openStore('mem://'), {
+      directory: join(directory, 'set'),
+      inside: { file: 'set.json', field: 'retriever' },
+    });
+    await expect(openRun('../out.run', environment)).rejects.toThrow(/set\.json: retriever: /);
+  });
+
+  test('its id holds the name of the file and a digest, and no path', async () => {
+    const directory = await temporaryFolder({ 'runs/saved.run': 'q1 Q0 a.md 1 3 t' });
+    const environment = retrieverEnvironment(await openStore('mem://'), { directory });
+    const { id } = await openRun(join(directory, 'runs/saved.run'), environment);
+    expect(id).toMatch(/^run:saved\.run@[0-9a-f]{12}$/);
+  });
+});
+
+describe('run:, a saved run.json', () => {
+  const saved = (names: readonly string[]) =>
+    JSON.stringify(
+      runOf({
+        queries: [query('q1', []), query('q2', [])],
+        variants: names.map((name) => ({
+          name,
+          results: [
+            [
+              'q1',
+              [
+                chunk('b.md', { start: 20, end: 24 }),
+                chunk('a.md', { start: 0, end: 3 }),
+                chunk('a.md', { start: 0, end: 99 }),
+              ],
+            ],
+          ],
+        })),
+      }),
+    );
+
+  test('gives its chunks with their scores; a chunk of other bounds is left out', async () => {
+    const { rankings, notes } = await searchFile(saved(['whatever']), { name: 'run.json' });
+    expect(rankings).toEqual([
+      { position: [2, 0], score: [1, 0.999] },
+      { position: [], score: [] },
+    ]);
+    expect(notes).toEqual([
+      'left out, for they are no document and no chunk of stated: 1 docno: a.md:0-99',
+    ]);
+  });
+
+  test('of several variants the one of that name is meant', async () => {
+    const text = saved(['stated', 'other']);
+    expect((await searchFile(text, { name: 'run.json' })).rankings[0]?.position).toEqual([2, 0]);
+    await expect(searchFile(text, { name: 'run.json', variant: 'third' })).rejects.toThrow(
+      'run.json: it has no ranking of third; it has stated, other',
+    );
+  });
+
+  test('refuses a run that is cut short', async () => {
+    await expect(searchFile('{"schema": 1,', { name: 'run.json' })).rejects.toThrow('run.json');
+  });
+});
