@@ -52,6 +52,7 @@ export const searchOptions = {
     default: false,
     describe: 'under each parent, its other chunks among the hits',
   },
+  retriever: evaluateOptions.retriever,
   ...embedding,
   json: asJson,
   ...rest,

@@ -22,6 +22,7 @@ export interface SearchArguments extends EmbedderArguments {
   readonly showParents: boolean;
   readonly expand: Expansion;
   readonly k: number;
+  readonly retriever?: string | undefined;
   readonly db?: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -56,6 +57,7 @@ export async function searchCommand(args: SearchArguments, io: Io): Promise<Exit
     golden,
     variants: [variant],
     ...embedderChoice(args, io, say),
+    retrievers: args.retriever === undefined ? undefined : [args.retriever],
     offline: args.offline,
     onNote: say,
     onChunks: (_, made) => {
@@ -67,6 +69,7 @@ export async function searchCommand(args: SearchArguments, io: Io): Promise<Exit
     signal: io.signal,
     ...(progress && { onProgress: progress.update }),
   }).finally(() => progress?.stop());
+  for (const note of run.runs[0]?.notes ?? []) say(note);
   const { expand: expansion, k } = args;
   const unit = golden.settings.parent;
   const view = searchView(run, { corpus, unit, chunks, k, expansion });

@@ -69,7 +69,7 @@ export function searchView(
     corpus: corpus.name,
     variant: { name, strategy, fingerprint },
     embedder: run.inputs.embedder,
-    retriever: run.inputs.retriever,
+    retriever: of.retriever ?? run.inputs.retriever,
     expansion,
     chunks: of.cost.chunks,
     parents,

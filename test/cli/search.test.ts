@@ -146,6 +146,19 @@ test('a chunk with a zero vector never ranks, and it is said; a query with one f
   expect(nothing.code).toBe(0);
 });
 
+test.each(['bm25', 'hybrid', 'hnsw:connectivity=8'])('--retriever %s ranks', async (retriever) => {
+  const cwd = await folderOf(tinySet);
+  const argv = ['search', '--query', 'remove lime', '--variant', 'sections', '--db', 'mem://'];
+  const options = ['--embedder', 'hashing', '--retriever', retriever];
+  const { stdout, stderr } = await run([...argv, ...options], { cwd });
+  expect(stdout).toContain(` · ${retriever.split(':')[0]}`);
+  expect(stdout).toMatch(/\n 1 {2}\d+\.\d{4} {2}Kettle \(kettle\.md\)\n {4}chunk 1 /);
+  // By words alone nothing is embedded.
+  expect(stderr.includes('embedding')).toBe(retriever !== 'bm25');
+  const wrong = await run([...argv, '--retriever', 'bm52'], { cwd });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "bm25"') });
+});
+
 test('text of a document cannot steer the terminal', async () => {
   const escapeCode = String.fromCharCode(27);
   const cwd = await folderOf({ 'docs/a.md': `# T${escapeCode}[2J\n\nA ${escapeCode}[31mtoken.\n` });
