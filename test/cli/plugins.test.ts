@@ -37,6 +37,16 @@ describe('plug-ins', () => {
     expect(code).toBe(0);
   });
 
+  test('one that throws is a failed variant: exit 3, and what the others find is printed', async () => {
+    const { code, stdout } = await evaluateWith(
+      { 'a.mjs': returning("{ throw new Error('out of ideas') }") },
+      ['--plugin', 'a.mjs', '--variants', 'mine:1,whole'],
+    );
+    expect(stdout).toMatch(/^whole +1\.00/m);
+    expect(stdout).toMatch(/✗ mine:1 failed, and nothing of it was compared: .*out of ideas/);
+    expect(code).toBe(3);
+  });
+
   test('named by set.json, with its variants', async () => {
     const { code, stdout, stderr } = await evaluateWith(
       {
