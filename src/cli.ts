@@ -3,7 +3,7 @@ import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
 import { baselineShowCommand } from './commands/baseline-show-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
 import { addCiCommands } from './commands/ci-commands.ts';
-import { commentOptions } from './commands/ci-options.ts';
+import { commentOptions, historyOptions } from './commands/ci-options.ts';
 import { compareCommand } from './commands/compare-command.ts';
 import {
   databaseOptions,
@@ -127,6 +127,7 @@ const optionsOf = {
   score: scoreOptions,
   report: reportOptions,
   comment: commentOptions,
+  history: historyOptions,
   baseline: { ...acceptOptions, ...showOptions },
   cache: cachePruneOptions,
   search: searchOptions,

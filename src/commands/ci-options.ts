@@ -34,3 +34,20 @@ export const commentOptions = {
     describe: 'print the comment, and post nothing',
   },
 } as const;
+
+export const historyOptions = {
+  golden: { ...evaluateOptions.golden, describe: 'golden set [default: all of the history]' },
+  metrics: {
+    type: 'string',
+    describe: 'metrics, separated by commas [default: those that are gated]',
+    requiresArg: true,
+  },
+  variants: {
+    type: 'string',
+    describe: 'variants, separated by commas [default: all]',
+    requiresArg: true,
+  },
+  last: { type: 'string', describe: 'the newest N runs [default: all]', requiresArg: true },
+  out: { ...evaluateOptions.out, describe: 'folder that holds history.jsonl' },
+  json: { type: 'boolean', default: false, describe: 'print JSON for another program' },
+} as const;

@@ -8,6 +8,7 @@ import { parseMetric } from '../metrics/metric-name.ts';
 import { loadChunkers } from '../plugins.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
+import { appendHistory, historyFile } from './append-history.ts';
 import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
 import { gateSource } from './gate-source.ts';
@@ -100,6 +101,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   await writeRunFiles(join(out, name), await renderFiles(view, args));
   await keepRun(run, args.db, io);
   await printResult(view, { io, folder: join(args.out, name), args });
+  await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
 }

@@ -22,7 +22,7 @@ export function isFall({ difference }: Cell): boolean {
   return (difference ?? 0) < -noise;
 }
 
-/** A query, and the variants that lost or gained it on a gated metric. */
+/** A query, and the variants that lost or gained it on a gated metric, those that fail the gate first. */
 export interface MovedQuery {
   readonly id: string;
   readonly variants: readonly string[];
@@ -32,7 +32,8 @@ export interface MovedQuery {
 
 /** The queries that gated means lost and gained, those of the cells that fail the gate first, then those of most variants and metrics. */
 export function queriesOf(view: ReportView): { lost: MovedQuery[]; gained: MovedQuery[] } {
-  const cells = gatedMeans(view);
+  const fails = (cell: Cell) => cellFails(cell, view.comparison.gate);
+  const cells = gatedMeans(view).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const places = new Map(view.run.queries.map(({ id }, at) => [id, at]));
   const collect = (side: 'lost' | 'gained') => {
     const found = new Map<string, { variants: Set<string>; weight: number }>();
@@ -40,7 +41,7 @@ export function queriesOf(view: ReportView): { lost: MovedQuery[]; gained: Moved
       for (const id of cell[side]) {
         const one = found.get(id) ?? { variants: new Set(), weight: 0 };
         one.variants.add(cell.variant);
-        one.weight += cellFails(cell, view.comparison.gate) ? cells.length + 1 : 1;
+        one.weight += fails(cell) ? cells.length + 1 : 1;
         found.set(id, one);
       }
     }
