@@ -32,6 +32,7 @@ const cell = z.strictObject({
   common: count,
   lost: strings,
   gained: strings,
+  hangsOnUnjudged: z.boolean(),
   test: z
     .strictObject({
       interval: range,
