@@ -120,7 +120,8 @@ function commands(io: Io, end: (code: ExitCode) => void): Argv {
     );
 }
 
-const optionsOf = {
+/** Options by command: what help, suggestions and the test of the CI files go by. */
+export const optionsOf = {
   evaluate: evaluateOptions,
   compare: compareOptions,
   chunk: chunkOptions,
