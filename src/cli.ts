@@ -2,6 +2,8 @@ import yargs, { type Argv } from 'yargs';
 import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
 import { baselineShowCommand } from './commands/baseline-show-command.ts';
 import { chunkCommand } from './commands/chunk-command.ts';
+import { addCiCommands } from './commands/ci-commands.ts';
+import { commentOptions, historyOptions } from './commands/ci-options.ts';
 import { compareCommand } from './commands/compare-command.ts';
 import {
   databaseOptions,
@@ -54,11 +56,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): Argv {
-  return databaseCommands(commands(io, end), io, end)
+  return addCiCommands(databaseCommands(commands(io, end), io, end), io, end)
     .demandCommand(
       1,
       1,
-      'name a command: evaluate, compare, search, chunk, score, report, cache, runs, db, surreal, or baseline',
+      'name a command: evaluate, compare, search, chunk, score, report, comment, history, cache, runs, db, surreal, or baseline',
     )
     .strict()
     .recommendCommands()
@@ -118,12 +120,15 @@ function commands(io: Io, end: (code: ExitCode) => void): Argv {
     );
 }
 
-const optionsOf = {
+/** Options by command: what help, suggestions and the test of the CI files go by. */
+export const optionsOf = {
   evaluate: evaluateOptions,
   compare: compareOptions,
   chunk: chunkOptions,
   score: scoreOptions,
   report: reportOptions,
+  comment: commentOptions,
+  history: historyOptions,
   baseline: { ...acceptOptions, ...showOptions },
   cache: cachePruneOptions,
   search: searchOptions,

@@ -147,20 +147,40 @@ const runSchema = z.strictObject({
 });
 
 /** A run as its report writes it: with what was made of it then. */
-const writtenSchema: z.ZodType<Run & { comparison?: unknown; standing?: unknown }> =
-  runSchema.extend({ comparison: z.unknown().optional(), standing: z.unknown().optional() });
+const writtenSchema: z.ZodType<Run & { comparison?: unknown; standing?: unknown; base?: unknown }> =
+  runSchema.extend({
+    comparison: z.unknown().optional(),
+    standing: z.unknown().optional(),
+    base: z.unknown().optional(),
+  });
 
 /** Reads a saved run; one that is cut short or of another version is refused. */
 export async function readRun(path: string, name = path): Promise<Run> {
-  return parseRun(await readTextFile(path, name), name);
+  return (await readWrittenRun(path, name)).run;
 }
 
 /** A saved run from its text; `name` is what messages call it. */
 export function parseRun(text: string, name: string): Run {
+  return parseWrittenRun(text, name).run;
+}
+
+/** A saved run with what was made of it when it was written, as it stands in the file. */
+export interface WrittenRun {
+  readonly run: Run;
+  readonly comparison: unknown;
+  readonly base: unknown;
+}
+
+/** Reads a saved run with its comparison, of which nothing is checked yet. */
+export async function readWrittenRun(path: string, name = path): Promise<WrittenRun> {
+  return parseWrittenRun(await readTextFile(path, name), name);
+}
+
+function parseWrittenRun(text: string, name: string): WrittenRun {
   const { value, locate } = parseJson(text, name);
   const where = { at: { file: name }, locate };
   // Another version may differ in everything: its number says enough.
   check(z.looseObject({ schema: schemaNumber }), value, where);
-  const { comparison: _, standing: __, ...run } = check(writtenSchema, value, where);
-  return run;
+  const { comparison, standing: _, base, ...run } = check(writtenSchema, value, where);
+  return { run, comparison, base };
 }

@@ -6,17 +6,17 @@ import { assertGateable } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
 import { loadChunkers } from '../plugins.ts';
-import { jsonOutput } from '../reports/json-output.ts';
-import { terminalTable } from '../reports/terminal-table.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
+import { appendHistory, historyFile } from './append-history.ts';
 import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
 import { gateSource } from './gate-source.ts';
-import { type Io, usesColor } from './io.ts';
+import type { Io } from './io.ts';
 import { keepRun } from './keep-run.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { overlapNote } from './overlap-note.ts';
+import { printResult } from './print-result.ts';
 import { showProgress } from './progress.ts';
 import { renderFiles } from './render-files.ts';
 import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
@@ -38,6 +38,7 @@ export interface EvaluateArguments extends EmbedderArguments {
   readonly out: string;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly redactQueries: boolean;
 }
 
 /** `evaluate`: runs the variants, compares with the baseline, writes and prints the reports. */
@@ -97,13 +98,10 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     control: args.control,
     strict: args.strict,
   });
-  const options = {
-    color: usesColor(io, io.stdout),
-    columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,
-  };
-  await writeRunFiles(join(out, name), await renderFiles(view));
+  await writeRunFiles(join(out, name), await renderFiles(view, args));
   await keepRun(run, args.db, io);
-  io.stdout.write(args.json ? jsonOutput(view, options) : terminalTable(view, options));
+  await printResult(view, { io, folder: join(args.out, name), args });
+  await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
 }

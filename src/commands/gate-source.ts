@@ -11,6 +11,8 @@ export interface GateSource {
   readonly baseline: Baseline | undefined;
   /** What a reader must know of where they come from, each a sentence. */
   readonly preface: readonly string[];
+  /** Commit they come from; undefined where they are the folder's own. */
+  readonly base?: string;
 }
 
 /** Settings that decide what a run is held against. */
@@ -36,6 +38,7 @@ export async function gateSource(golden: Golden, ref: string | undefined): Promi
   return {
     settings: { ...settings, gate: then.gate, embedder: then.embedder, retriever: then.retriever },
     baseline: accepted,
+    base: revision.commit,
     preface: [
       ...(changed.length > 0
         ? [

@@ -103,6 +103,11 @@ export const evaluateOptions = {
   'embedder-url': shared['embedder-url'],
   offline: shared.offline,
   db: shared.db,
+  'redact-queries': {
+    type: 'boolean',
+    default: false,
+    describe: 'in comments, and in the summary that CI shows: ids in place of the texts of queries',
+  },
   out: shared.out,
   json: {
     type: 'boolean',
@@ -248,6 +253,7 @@ export const reportOptions = {
   },
   control: evaluateOptions.control,
   'baseline-ref': evaluateOptions['baseline-ref'],
+  'redact-queries': evaluateOptions['redact-queries'],
   'allow-outside': shared['allow-outside'],
 } as const;
 

@@ -1,15 +1,16 @@
 import { reportFiles } from '../reports/registry.ts';
-import type { ReportView } from '../reports/view.ts';
+import type { ReportOptions, ReportView } from '../reports/view.ts';
 
 /** Everything that a run's folder holds, by file name; files that would show nothing are left out. */
 export async function renderFiles(
   view: ReportView,
-  names: readonly string[] = Object.keys(reportFiles),
+  { redactQueries }: { readonly redactQueries: boolean },
 ): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const name of names) {
-    const text = await reportFiles[name]?.(view, plain);
-    if (typeof text === 'string') files[name] = text;
+  const options: ReportOptions = { ...plain, redactQueries };
+  for (const [name, report] of Object.entries(reportFiles)) {
+    const text = await report(view, options);
+    if (text !== null) files[name] = text;
   }
   return files;
 }

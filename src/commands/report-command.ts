@@ -20,6 +20,7 @@ export interface ReportArguments {
   readonly golden?: string | undefined;
   readonly control?: string | undefined;
   readonly baselineRef?: string | undefined;
+  readonly redactQueries: boolean;
   readonly allowOutside: boolean;
 }
 
@@ -46,10 +47,12 @@ export async function reportCommand(args: ReportArguments, io: Io): Promise<Exit
   if (report) {
     const color = usesColor(io, io.stdout);
     const columns = io.stdout.columns ?? Number.POSITIVE_INFINITY;
-    io.stdout.write((await report(view, { color, columns })) ?? '');
+    io.stdout.write(
+      (await report(view, { color, columns, redactQueries: args.redactQueries })) ?? '',
+    );
     return EXIT.pass;
   }
-  const { 'run.json': _, ...files } = await renderFiles(view);
+  const { 'run.json': _, ...files } = await renderFiles(view, args);
   await writeRunFiles(dirname(file), files);
   io.stdout.write(`${Object.keys(files).join('\n')}\n`);
   return EXIT.pass;

@@ -7,6 +7,7 @@ import { gateDefaults } from '../gate-settings.ts';
 import type { Golden } from '../golden.ts';
 import { curveMetrics } from '../reports/charts/curve-metrics.ts';
 import type { ReportView } from '../reports/view.ts';
+import type { ComparedRun } from '../saved-comparison.ts';
 import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
 import type { Run } from '../types.ts';
 import type { GateSource } from './gate-source.ts';
@@ -25,6 +26,8 @@ export interface ViewSources {
   readonly isDefined?: (name: string) => boolean;
   readonly control?: string | undefined;
   readonly strict?: boolean;
+  /** How the run was judged before; else it is compared with the baseline now. */
+  readonly judged?: Pick<ComparedRun, 'comparison' | 'base'>;
 }
 
 /** Scores what is shown and what is gated, and compares: all from the run's JSON. */
@@ -33,17 +36,16 @@ export function runView(run: Run, sources: ViewSources): ReportView {
   const settings = golden?.settings;
   const ks = cutoffs.length > 0 ? cutoffs : (settings?.k ?? defaultCutoffs);
   const shown = sources.metrics ?? settings?.metrics ?? defaultMetrics(run, ks);
-  const stated = source?.settings.gate ?? gateDefaults;
+  const stated = sources.judged?.comparison.gate ?? source?.settings.gate ?? gateDefaults;
   const gate = {
     ...stated,
     metrics: gatedMetrics(stated, run),
     strict: stated.strict || sources.strict === true,
   };
   const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
-  const comparison = compare(
-    { run, scores, gate, isDefined, preface: source?.preface ?? [] },
-    source?.baseline,
-  );
+  const compared = { run, scores, gate, isDefined, preface: source?.preface ?? [] };
+  const comparison = sources.judged?.comparison ?? compare(compared, source?.baseline);
+  const base = sources.judged?.base ?? source?.base;
   const isLabelled = run.queries.some(({ needs }) => needs.length > 0);
   const decisive = comparison.metrics.length > 0 ? comparison.metrics : gate.metrics;
   return {
@@ -57,6 +59,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
     }),
     causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
     accept,
+    ...(base !== undefined && { base }),
     curves: score(run, { metrics: curveMetrics(run) }),
     ...(golden && { documents: reportDocuments(golden, run) }),
   };

@@ -1,8 +1,8 @@
+import { unescapeCell } from '../csv-cell.ts';
 import { readCsvRows } from '../csv-rows.ts';
 import { collectProblems, type Place, UserError } from '../errors.ts';
 import { check, nearest, z } from '../schema.ts';
 import { queryText } from './plain-queries.ts';
-import { unescapeCell } from './write-judgements.ts';
 
 const columns = ['query', 'parent', 'verdict'];
 

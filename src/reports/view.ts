@@ -18,10 +18,25 @@ export interface ReportView {
   readonly curves?: Scores;
   /** By id; the HTML alone reads them, and does without those that are missing. */
   readonly documents?: ReadonlyMap<string, ReportDocument>;
+  /** Commit whose baseline the run was held against; absent: that of the folder. */
+  readonly base?: string;
+}
+
+/** How a report is written. */
+export interface ReportOptions {
+  readonly color: boolean;
+  /** Width of the terminal. */
+  readonly columns: number;
+  /** Of a comment: ids in place of the texts of queries. */
+  readonly redactQueries?: boolean;
+  /** Of a comment: where the whole report is. */
+  readonly reportUrl?: string | undefined;
+  /** Of a comment: what its marker names; the golden set unless said otherwise. */
+  readonly commentId?: string | undefined;
 }
 
 /** A report is one function of the view. */
-export type Report = (view: ReportView, options: { color: boolean; columns: number }) => string;
+export type Report = (view: ReportView, options: ReportOptions) => string;
 
 /** A report that is kept as a file; null where the run has nothing to show in it. */
 export type ReportFile = (...args: Parameters<Report>) => string | null | Promise<string | null>;

@@ -55,10 +55,12 @@ export function pageHtml({
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect x='1' y='2' width='9' height='3' rx='1.5' fill='%233b6fd4'/%3E%3Crect x='1' y='6.5' width='14' height='3' rx='1.5' fill='%23e0a63c'/%3E%3Crect x='1' y='11' width='6' height='3' rx='1.5' fill='%233b6fd4'/%3E%3C/svg%3E";
 
-function hashOf(content: string): string {
+/** How a content policy names a script or a style. */
+export function hashOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-function escapeHtml(text: string): string {
+/** Text of HTML, and of an attribute in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"\p{Cc}]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
