@@ -117,6 +117,7 @@ test('a run leaves run.json and summary.md, named for the second and a counter, 
   expect((await readdir(join(cwd, 'reports'))).sort()).toEqual([
     '2026-11-30T05-12-09',
     '2026-11-30T05-12-09-2',
+    'history.jsonl',
   ]);
   const read = (run: string, file: string) => readFile(join(cwd, 'reports', run, file), 'utf8');
   const first = await read('2026-11-30T05-12-09', 'run.json');
