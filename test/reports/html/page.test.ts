@@ -117,14 +117,16 @@ describeInChromium('the page, from disk and without a network', (open) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await drawer(page).waitFor();
-    expect(await drawer(page).locator('.nav .id').textContent()).toBe('q2');
-    expect(page.url()).toContain('query=q2');
+    const shown = () => drawer(page).locator('.nav .id').textContent();
+    await expect.poll(shown).toBe('q2');
+    await expect.poll(() => page.url()).toContain('query=q2');
     await page.keyboard.press('ArrowRight');
-    expect(await drawer(page).locator('.nav .id').textContent()).toBe('q3');
+    await expect.poll(shown).toBe('q3');
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
-    expect(page.url()).not.toContain('query=');
-    expect(await page.locator('#query-grid:focus').count()).toBe(1);
+    // The page hears of the closing after the dialog is gone.
+    await expect.poll(() => page.url()).not.toContain('query=');
+    await expect.poll(() => page.locator('#query-grid:focus').count()).toBe(1);
     expect(await page.locator('[aria-selected="true"] .id').textContent()).toBe('q3');
   });
 
