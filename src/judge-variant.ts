@@ -21,7 +21,11 @@ function joinHit(
   { variant, chunks }: { variant: string; chunks: VariantRun['chunks'] },
 ): Hit {
   const found = chunks[chunk];
-  if (found) return { ...found, rank, score };
+  if (found) {
+    const { document, ord, start, end, context, tokens, prefixTokens, parents } = found;
+    const hit = { document, ord, start, end, tokens, prefixTokens, parents, rank, score };
+    return context ? { ...hit, context } : hit;
+  }
   throw new UserError(
     `the run is damaged: a hit of variant "${variant}" names chunk ${chunk}, but only ${chunks.length} are stored; evaluate again`,
   );

@@ -58,10 +58,33 @@ export function score(
   { metrics = defaultMetrics(run) }: { metrics?: readonly string[] } = {},
 ): Scores {
   const parsed = metrics.map((name) => assertDeepEnough(parseMetric(name), run));
+  const variants = run.runs.map((variant) => ({
+    name: variant.variant.name,
+    metrics: scoreVariant(variant, parsed, run),
+  }));
+  return { ...describeScores(run, parsed), variants };
+}
+
+/** The scores of some of the metrics alone: one pass over a run serves several tables. */
+export function selectScores(run: Run, scores: Scores, metrics: readonly string[]): Scores {
+  const variants = scores.variants.map(({ name, metrics: all }) => ({
+    name,
+    metrics: new Map(
+      metrics.flatMap((metric) => {
+        const found = all.get(metric);
+        return found ? [[metric, found] as const] : [];
+      }),
+    ),
+  }));
+  return { ...describeScores(run, metrics.map(parseMetric)), variants };
+}
+
+/** What is to be said of these metrics and this run, whatever a variant found. */
+function describeScores(run: Run, parsed: readonly MetricAt[]): Omit<Scores, 'variants'> {
   const labelled = run.queries.filter((query) => query.needs.length > 0);
   const asksPassages = parsed.some((at) => at.kind === 'query' && at.metric.needs === 'passages');
   return {
-    metrics,
+    metrics: parsed.map(({ name }) => name),
     ofSplit: parsed
       .filter((at) => at.kind === 'split' || at.metric.ofSplit === true)
       .map(({ name }) => name),
@@ -69,10 +92,6 @@ export function score(
       base === undefined || coverage === undefined ? [] : [{ name, base, coverage }],
     ),
     chance: chanceLevels(parsed, run),
-    variants: run.runs.map((variant) => ({
-      name: variant.variant.name,
-      metrics: scoreVariant(variant, parsed, run),
-    })),
     unlabelled: run.queries.filter((query) => query.needs.length === 0).map(({ id }) => id),
     parentOnly: labelled.filter((query) => asksPassages && !hasPassages(query)).map(({ id }) => id),
     starved: starvedQueries(parsed, run),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../src/errors.ts';
 import { defaultGateMetrics } from '../src/gate-metrics.ts';
-import { defaultMetrics, score } from '../src/score.ts';
+import { defaultMetrics, score, selectScores } from '../src/score.ts';
 import type { Run, Scores } from '../src/types.ts';
 import { chunk, need, noise, passageNeed, query, runOf } from './support/build-run.ts';
 import { anyNeed, anyRanking } from './support/judged-cases.ts';
@@ -493,4 +493,25 @@ describe('default gate metrics', () => {
     // 1 − C(65, 10) / C(67, 10) = 1 − (57 × 56) / (67 × 66) = .278; at 5: 1 − (62 × 61) / (67 × 66) = .1447.
     expect(defaultGateMetrics(run)[0]).toBe('recall@5');
   });
+});
+
+test('one pass over all metrics, and each table selected from it, is the same as a pass a table', () => {
+  const run = runOf({
+    queries: [query('q1', [need('a')]), query('q2', [passageNeed('b')]), query('q3', [])],
+    variants: [
+      {
+        name: 'one',
+        results: [
+          ['q1', ['x', 'a']],
+          ['q2', ['b']],
+        ],
+      },
+      { name: 'two', results: [['q2', ['x']]] },
+    ],
+  });
+  const tables = [['recall@1', 'tokens@5'], ['passage-recall@2000t:.5', 'intact', 'ndcg@10'], []];
+  const all = score(run, { metrics: tables.flat() });
+  for (const metrics of tables) {
+    expect(selectScores(run, all, metrics)).toEqual(score(run, { metrics }));
+  }
 });

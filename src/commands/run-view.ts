@@ -8,7 +8,7 @@ import type { Golden } from '../golden.ts';
 import { curveMetrics } from '../reports/charts/curve-metrics.ts';
 import type { ReportView } from '../reports/view.ts';
 import type { ComparedRun } from '../saved-comparison.ts';
-import { defaultCutoffs, defaultMetrics, score } from '../score.ts';
+import { defaultCutoffs, defaultMetrics, score, selectScores } from '../score.ts';
 import type { Run } from '../types.ts';
 import type { GateSource } from './gate-source.ts';
 import { reportDocuments } from './report-documents.ts';
@@ -42,7 +42,10 @@ export function runView(run: Run, sources: ViewSources): ReportView {
     metrics: gatedMetrics(stated, run),
     strict: stated.strict || sources.strict === true,
   };
-  const scores = score(run, { metrics: [...gate.metrics, priceMetric] });
+  const curves = curveMetrics(run);
+  const decided = [...gate.metrics, priceMetric];
+  const all = score(run, { metrics: [...new Set([...decided, ...shown, ...curves])] });
+  const scores = selectScores(run, all, decided);
   const compared = { run, scores, gate, isDefined, preface: source?.preface ?? [] };
   const comparison = sources.judged?.comparison ?? compare(compared, source?.baseline);
   const base = sources.judged?.base ?? source?.base;
@@ -50,7 +53,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
   const decisive = comparison.metrics.length > 0 ? comparison.metrics : gate.metrics;
   return {
     run,
-    scores: score(run, { metrics: shown }),
+    scores: selectScores(run, all, shown),
     comparison,
     standing: standing(run, scores, {
       metrics: comparison.metrics,
@@ -60,7 +63,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
     causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
     accept,
     ...(base !== undefined && { base }),
-    curves: score(run, { metrics: curveMetrics(run) }),
+    curves: selectScores(run, all, curves),
     ...(golden && { documents: reportDocuments(golden, run) }),
   };
 }
