@@ -7,6 +7,7 @@ import { staleVariants } from './comparison/stale.ts';
 import { UserError } from './errors.ts';
 import { assertGateable } from './gate-metrics.ts';
 import type { Comparison, Gate, Run, Scores, Verdict } from './types.ts';
+import { verdicts } from './verdicts.ts';
 
 export interface CompareInput {
   readonly run: Run;
@@ -82,16 +83,6 @@ function assertMetricVersion(baseline: Baseline | undefined, { inputs }: Run): v
   );
 }
 
-/** From the one that decides to the one that does not. */
-const severity: readonly Verdict[] = [
-  'incomplete',
-  'regressed',
-  'not-comparable',
-  'inconclusive',
-  'watch',
-  'pass',
-];
-
 function verdictOf({
   metrics,
   cells,
@@ -105,7 +96,7 @@ function verdictOf({
   }
   const nothingToGate = known ? 'not-comparable' : 'pass';
   if (metrics.length === 0) found.add(nothingToGate);
-  return severity.find((verdict) => found.has(verdict)) ?? 'no-baseline';
+  return verdicts.find((verdict) => found.has(verdict)) ?? 'no-baseline';
 }
 
 function ungatedNotes(gate: Gate, metrics: readonly string[], known: boolean): string[] {

@@ -2,6 +2,7 @@ import { UserError } from './errors.ts';
 import { parseJson } from './json-file.ts';
 import type { HistoryEntry } from './reports/history/entry.ts';
 import { check, z } from './schema.ts';
+import { verdicts } from './verdicts.ts';
 
 const strings = z.array(z.string());
 
@@ -17,15 +18,7 @@ const entrySchema: z.ZodType<HistoryEntry> = z.strictObject({
   corpus: z.string(),
   embedder: z.string(),
   retriever: z.string(),
-  verdict: z.enum([
-    'incomplete',
-    'regressed',
-    'not-comparable',
-    'inconclusive',
-    'watch',
-    'no-baseline',
-    'pass',
-  ]),
+  verdict: z.enum(verdicts),
   gated: strings,
   regressed: z.array(z.strictObject({ variant: z.string(), metric: z.string() })),
   variants: z.array(

@@ -2,20 +2,13 @@ import { UserError } from './errors.ts';
 import { readWrittenRun } from './run-file.ts';
 import { check, z } from './schema.ts';
 import type { Comparison, Run } from './types.ts';
+import { verdicts } from './verdicts.ts';
 
 const count = z.int().min(0);
 const strings = z.array(z.string());
 const number = z.number().nullable();
 
-const verdict = z.enum([
-  'incomplete',
-  'regressed',
-  'not-comparable',
-  'inconclusive',
-  'watch',
-  'no-baseline',
-  'pass',
-]);
+const verdict = z.enum(verdicts);
 
 const range = z.strictObject({ low: z.number(), high: z.number() }).nullable();
 

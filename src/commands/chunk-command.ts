@@ -1,5 +1,4 @@
 import type { ExitCode } from '../errors.ts';
-import { loadChunkers } from '../plugins.ts';
 import { loadVariants } from '../variants.ts';
 import { type ChunkArguments, chunkTask } from './chunk-arguments.ts';
 import { checkChunks } from './chunk-check.ts';
@@ -8,6 +7,7 @@ import { showChunks } from './chunk-show.ts';
 import { countChunks } from './chunk-stats.ts';
 import type { Io } from './io.ts';
 import { variantFolders } from './locations.ts';
+import { pluginChunkers } from './plugin-chunkers.ts';
 import { splitList } from './split-list.ts';
 
 /** `chunk`: shows what a variant makes of a document, or checks or counts what variants make of all. */
@@ -18,13 +18,7 @@ export async function chunkCommand(args: ChunkArguments, io: Io): Promise<ExitCo
   const task = chunkTask(args);
   const corpus = await openCorpus(args, io);
   const documents = args.doc === undefined ? corpus.documents : [findDocument(corpus, args.doc)];
-  const chunkers = await loadChunkers({
-    golden: corpus.set,
-    files: args.plugin,
-    cwd: io.cwd,
-    allowOutside: args.allowOutside,
-    onLoad: (file) => say(`plug-in code: ${file}`),
-  });
+  const chunkers = await pluginChunkers(corpus.set, args, { io, say });
   const names = task.variants ?? splitList(args.variants) ?? corpus.set?.settings.variants;
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
   for (const note of corpus.notes) say(note);

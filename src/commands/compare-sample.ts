@@ -1,6 +1,5 @@
 import { EXIT, type ExitCode, IncompleteError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
-import { loadChunkers } from '../plugins.ts';
 import { listsApart } from '../proxy/apart.ts';
 import { conclude } from '../proxy/conclusion.ts';
 import { checkControl, checkLeast, gateVerdict } from '../proxy/gate.ts';
@@ -25,6 +24,7 @@ import type { Io } from './io.ts';
 import { judgeSample } from './judge-sample.ts';
 import { readLines } from './line-reader.ts';
 import { variantFolders } from './locations.ts';
+import { pluginChunkers } from './plugin-chunkers.ts';
 import { showProgress } from './progress.ts';
 import { openSample, type SampleFile } from './sample-file.ts';
 import { splitList } from './split-list.ts';
@@ -74,13 +74,7 @@ async function openWork(args: CompareArguments, task: SampleTask, io: Io): Promi
   const stated = await openSample(task, args, io);
   const corpus = await openCorpus(args, io, stated.paths);
   const file = stated.resolve(corpus);
-  const chunkers = await loadChunkers({
-    golden: corpus.set,
-    files: args.plugin,
-    cwd: io.cwd,
-    allowOutside: args.allowOutside,
-    onLoad: (plugin) => say(`plug-in code: ${plugin}`),
-  });
+  const chunkers = await pluginChunkers(corpus.set, args, { io, say });
   const names = splitList(args.variants) ?? corpus.set?.settings.variants;
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
   assertComparable(variants, { control: args.control, least: task.least });

@@ -5,7 +5,6 @@ import { searchNames } from '../evaluation/plan-retrieval.ts';
 import { assertGateable } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
-import { loadChunkers } from '../plugins.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
 import { appendHistory, historyFile } from './append-history.ts';
@@ -16,6 +15,7 @@ import type { Io } from './io.ts';
 import { keepRun } from './keep-run.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { overlapNote } from './overlap-note.ts';
+import { pluginChunkers } from './plugin-chunkers.ts';
 import { printResult } from './print-result.ts';
 import { showProgress } from './progress.ts';
 import { renderFiles } from './render-files.ts';
@@ -56,13 +56,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   for (const name of golden.settings.metrics ?? []) parseMetric(name);
   for (const name of gateMetrics) assertGateable(name);
   const names = splitList(args.variants) ?? golden.settings.variants;
-  const chunkers = await loadChunkers({
-    golden,
-    files: args.plugin,
-    cwd: io.cwd,
-    allowOutside: args.allowOutside,
-    onLoad: (file) => say(`plug-in code: ${file}`),
-  });
+  const chunkers = await pluginChunkers(golden, args, { io, say });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
   const retrievers = askedRetrievers(args);
   assertControl(args.control, searchNames(variants, retrievers ?? []));

@@ -1,6 +1,5 @@
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
-import { loadChunkers } from '../plugins.ts';
 import { searchText } from '../reports/search-text.ts';
 import type { Expansion } from '../search/expand-hit.ts';
 import { queryGolden } from '../search/query-golden.ts';
@@ -11,6 +10,7 @@ import { openCorpus } from './chunk-corpus.ts';
 import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { type Io, usesColor } from './io.ts';
 import { variantFolders } from './locations.ts';
+import { pluginChunkers } from './plugin-chunkers.ts';
 import { showProgress } from './progress.ts';
 
 export interface SearchArguments extends EmbedderArguments {
@@ -38,13 +38,7 @@ export async function searchCommand(args: SearchArguments, io: Io): Promise<Exit
   };
   checkArguments(args);
   const corpus = await openCorpus(args, io);
-  const chunkers = await loadChunkers({
-    golden: corpus.set,
-    files: args.plugin,
-    cwd: io.cwd,
-    allowOutside: args.allowOutside,
-    onLoad: (file) => say(`plug-in code: ${file}`),
-  });
+  const chunkers = await pluginChunkers(corpus.set, args, { io, say });
   const variant = onlyVariant(
     await loadVariants([args.variant], variantFolders(io.cwd), { chunkers }),
     args.variant,

@@ -4,7 +4,6 @@ import type { VectorSource } from '../evaluation/vector-source.ts';
 import { withEmbedder } from '../evaluation/with-embedder.ts';
 import { corpusIdentity } from '../golden-documents.ts';
 import { hashOf } from '../hash.ts';
-import { loadChunkers } from '../plugins.ts';
 import { counted } from '../reports/counted.ts';
 import { type AppContent, appSchema } from '../surreal-app/app-schema.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
@@ -15,6 +14,7 @@ import { withVectors } from './chunk-vectors.ts';
 import type { EmbedderArguments } from './embedder-choice.ts';
 import type { Io } from './io.ts';
 import { variantFolders } from './locations.ts';
+import { pluginChunkers } from './plugin-chunkers.ts';
 
 export interface SurrealSchemaArguments extends EmbedderArguments {
   readonly variant: string;
@@ -39,13 +39,7 @@ export async function surrealSchemaCommand(
     );
   }
   const corpus = await openCorpus(args, io);
-  const chunkers = await loadChunkers({
-    golden: corpus.set,
-    files: args.plugin,
-    cwd: io.cwd,
-    allowOutside: args.allowOutside,
-    onLoad: (file) => say(`plug-in code: ${file}`),
-  });
+  const chunkers = await pluginChunkers(corpus.set, args, { io, say });
   const [variant, another] = await loadVariants([args.variant], variantFolders(io.cwd), {
     chunkers,
   });
