@@ -83,10 +83,11 @@ function staleLine({ comparison, accept }: ReportView): VerdictLine[] {
 }
 
 function noBaselineLine({ comparison, accept }: ReportView): VerdictLine {
-  const why =
-    comparison.accepted === null
-      ? 'no baseline to compare with yet: pass'
-      : 'the baseline has none of these variants: pass';
+  const none =
+    comparison.preface.length > 0
+      ? 'no baseline for this embedder and retriever yet: pass'
+      : 'no baseline to compare with yet: pass';
+  const why = comparison.accepted === null ? none : 'the baseline has none of these variants: pass';
   return accept === null
     ? plain(why)
     : { level: 'plain', text: `${why}. To accept this run as the baseline:`, detail: [accept] };
