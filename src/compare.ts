@@ -61,6 +61,9 @@ export function compare(
     preface: [...preface, ...(entry ? [] : otherEntries(baseline, run))],
     notes: [
       ...ungatedNotes(gate, metrics, entry !== undefined),
+      ...gate.slices
+        .filter((slice) => !run.queries.some(({ tags }) => tags.includes(slice)))
+        .map((slice) => `no query has the tag "${slice}" now: that slice is not gated`),
       ...churnNotes(variants),
       ...(entry?.variants.some(({ corpus }) => corpus !== run.inputs.corpus)
         ? ['the corpus has changed since the baseline was accepted']

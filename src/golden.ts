@@ -11,7 +11,7 @@ import { parseJson, readTextFile } from './json-file.ts';
 import { labelCorpus } from './labels/corpus.ts';
 import { type Parents, parentsOf } from './labels/parents.ts';
 import { parseQueries } from './queries/registry.ts';
-import { check } from './schema.ts';
+import { check, nearest } from './schema.ts';
 import type { Document, JudgedQuery, ParentUnit, Passage } from './types.ts';
 
 /** A golden set, read and checked: documents, queries, and the needs their labels state. */
@@ -63,6 +63,7 @@ export async function loadGolden(
   const toJudgedQuery = judgeQueries(corpus, { documents, settings });
   const queries = collectProblems(parseQueries(text, file), toJudgedQuery);
   if (queries.length === 0) throw new UserError('the file holds no query', { at: { file } });
+  assertSlices(settings.gate.slices, queries, shownPath(directory, 'set.json'));
   const surql = await readSurql(settings.surql, { directory, allowOutside });
   return {
     name: basename(resolve(directory)),
@@ -78,6 +79,22 @@ export async function loadGolden(
     hash: hashOf(queries.map(({ id, hash }) => [id, hash])),
     corpusHash: hashOf(corpusIdentity(documents)),
   };
+}
+
+/** A slice that no query belongs to would be gated by nobody. */
+function assertSlices(
+  slices: readonly string[],
+  queries: readonly JudgedQuery[],
+  file: string,
+): void {
+  const tags = [...new Set(queries.flatMap((query) => query.tags))];
+  const unknown = slices.find((slice) => !tags.includes(slice));
+  if (unknown === undefined) return;
+  const suggestion = nearest(unknown, tags);
+  throw new UserError(
+    `no query has the tag "${unknown}".${suggestion ? ` Did you mean "${suggestion}"?` : ''} The tags are: ${tags.join(', ') || 'none'}`,
+    { at: { file, field: 'gate.slices' } },
+  );
 }
 
 /** Reads and checks the `set.json` of a golden set. */

@@ -1,6 +1,7 @@
 import { parseJson, readTextFile } from './json-file.ts';
 import { parentRuleSchema, parentUnitSchema } from './parent-settings.ts';
 import { filterSchema } from './queries/query-record.ts';
+import { assertConsistent } from './run-consistency.ts';
 import { check, z } from './schema.ts';
 import type { Run } from './types.ts';
 
@@ -97,7 +98,7 @@ const schemaNumber = z.literal(1, 'was written by another version of chunkproof;
 
 const runSchema = z.strictObject({
   schema: schemaNumber,
-  created: z.string(),
+  created: z.iso.datetime('must be an ISO time, as in 2026-11-30T05:12:09.000Z'),
   inputs: z.strictObject({
     tool: z.string(),
     metrics: z.int(),
@@ -182,5 +183,6 @@ function parseWrittenRun(text: string, name: string): WrittenRun {
   // Another version may differ in everything: its number says enough.
   check(z.looseObject({ schema: schemaNumber }), value, where);
   const { comparison, standing: _, base, ...run } = check(writtenSchema, value, where);
+  assertConsistent(run, name);
   return { run, comparison, base };
 }

@@ -105,3 +105,15 @@ export async function readComparedRun(path: string, name = path): Promise<Compar
     base: base === undefined ? undefined : check(baseSchema, base, at('base')),
   };
 }
+
+const gatedSchema = z.looseObject({ metrics: strings });
+
+/** Reads a saved run with the metrics that it was gated on; none where it was never judged. */
+export async function readGatedRun(
+  path: string,
+  name = path,
+): Promise<{ run: Run; gated: readonly string[] }> {
+  const { run, comparison } = await readWrittenRun(path, name);
+  const found = gatedSchema.safeParse(comparison);
+  return { run, gated: found.success ? found.data.metrics : [] };
+}

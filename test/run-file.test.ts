@@ -148,11 +148,44 @@ describe('a saved run', () => {
         {
           ...only,
           chunks: [],
-          results: [{ query: 'q', hits: [], evidence: [{ held: false, reached: 0 }], split: null }],
+          results: [
+            { query: '__proto__', hits: [], evidence: [{ held: false, reached: 0 }], split: null },
+          ],
         },
       ],
     };
     expect(await read(JSON.stringify(bare))).toEqual(bare);
+  });
+
+  test.each([
+    [
+      'a result of no query',
+      { query: 'ghost' },
+      'has a result of query "ghost", which is no query',
+    ],
+    [
+      'a hit without its chunk',
+      { hits: [{ rank: 1, score: 1, chunk: 99 }] },
+      'names a chunk that is not stored',
+    ],
+  ])('with %s is refused', async (_, change, message) => {
+    const [only] = run.runs;
+    const [result] = only?.results ?? [];
+    const broken = { ...run, runs: [{ ...only, results: [{ ...result, ...change }] }] };
+    expect(await failureOf(() => read(JSON.stringify(broken)))).toContain(message);
+  });
+
+  test('without a result of a query, or with a chunk of no document, is refused', async () => {
+    const [only] = run.runs;
+    const without = { ...run, runs: [{ ...only, results: [] }] };
+    expect(await failureOf(() => read(JSON.stringify(without)))).toContain(
+      'the run is damaged: variant "fixed512" has no result of query "__proto__"; evaluate again',
+    );
+    const ghosts = only?.chunks.map((chunk) => ({ ...chunk, document: 'ghost.md' }));
+    const stranger = { ...run, runs: [{ ...only, chunks: ghosts }] };
+    expect(await failureOf(() => read(JSON.stringify(stranger)))).toContain(
+      'has a chunk of "ghost.md", which is no document of the run',
+    );
   });
 
   test('that is cut short is refused, wherever it was cut', async () => {

@@ -137,7 +137,11 @@ export const adviceGroups: readonly AdviceGroup[] = [
     many: 'not among the candidates',
     cause: 'beyond',
     better: 'finds',
-    measures: [{ text: 'let the retriever return more candidates, or try another' }],
+    measures: [
+      {
+        text: 'the retriever does not return them: let it return more where it can, or try another',
+      },
+    ],
   },
   {
     one: 'of a query without hits',

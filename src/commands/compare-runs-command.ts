@@ -5,8 +5,8 @@ import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { gatedMetrics } from '../gate-metrics.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
 import { differencesText } from '../reports/differences-text.ts';
-import { readRun } from '../run-file.ts';
-import { defaultMetrics, score } from '../score.ts';
+import { readGatedRun } from '../saved-comparison.ts';
+import { score } from '../score.ts';
 import type { Run, RunDifferences } from '../types.ts';
 import type { CompareArguments } from './compare-arguments.ts';
 import type { Io } from './io.ts';
@@ -27,11 +27,10 @@ export async function compareRunsCommand(
     throw new UserError(`compare takes one saved run or two, not ${paths.length}`);
   }
   assertNoSample(args);
-  const a = await readRun(...runFile(resolve(io.cwd, first), first));
+  const read = (path: string) => readGatedRun(...runFile(resolve(io.cwd, path), path));
+  const a = await read(first);
   const found =
-    second === undefined
-      ? withinRun(a, args, first)
-      : betweenRuns(a, await readRun(...runFile(resolve(io.cwd, second), second)), args);
+    second === undefined ? withinRun(a, args, first) : betweenRuns(a.run, await read(second), args);
   const shown =
     second === undefined
       ? { before: `${found.control} of ${first}`, after: 'the others' }
@@ -45,9 +44,11 @@ export async function compareRunsCommand(
   return args.fail && worse ? EXIT.regression : EXIT.pass;
 }
 
+type GatedRun = Awaited<ReturnType<typeof readGatedRun>>;
+
 function betweenRuns(
   first: Run,
-  second: Run,
+  { run: second, gated }: GatedRun,
   args: CompareArguments,
 ): RunDifferences & { control?: string } {
   if (args.control !== undefined) {
@@ -55,15 +56,19 @@ function betweenRuns(
       '--control compares the variants of one run; name one run, or leave it out',
     );
   }
-  return compareRuns(first, second, { metrics: metricsOf(second, args) });
+  const found = compareRuns(first, second, { metrics: metricsOf(second, gated, args) });
+  if (found.differences.length > 0) return found;
+  throw new UserError(
+    `the runs have nothing in common: ${first.golden.name} and ${second.golden.name}, or no variant or query that both have`,
+  );
 }
 
 function withinRun(
-  run: Run,
+  { run, gated }: GatedRun,
   args: CompareArguments,
   shown: string,
 ): RunDifferences & { control: string } {
-  const metrics = metricsOf(run, args);
+  const metrics = metricsOf(run, gated, args);
   const names = run.runs.map(({ variant }) => variant.name);
   const { control } = args;
   if (control !== undefined && !names.includes(control)) {
@@ -85,16 +90,16 @@ function withinRun(
   return { ...nothing, metrics, differences: found.differences, control: found.control };
 }
 
-/** What is compared: the metrics named, else the gate's first and what the table shows of retrieval. */
-function metricsOf(run: Run, { metrics: named }: CompareArguments): string[] {
+/** What is compared: the metrics named, else those the run was gated on. */
+function metricsOf(
+  run: Run,
+  gated: readonly string[],
+  { metrics: named }: CompareArguments,
+): readonly string[] {
   const asked = splitList(named);
   for (const name of asked ?? []) parseMetric(name);
   if (asked) return asked;
-  const shown = defaultMetrics(run).filter((name) => {
-    const at = parseMetric(name);
-    return at.kind === 'query' && at.metric.range === '0 to 1' && !at.metric.ofSplit;
-  });
-  return [...new Set([...gatedMetrics({ min: {} }, run), ...shown])];
+  return gated.length > 0 ? gated : gatedMetrics({ min: {} }, run);
 }
 
 function assertNoSample({ queries, judge, min }: CompareArguments): void {

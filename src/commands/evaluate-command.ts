@@ -53,8 +53,8 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const golden = { ...loaded, settings: source.settings };
   const { gate } = golden.settings;
   const gateMetrics = [...(gate.metrics ?? []), ...Object.keys(gate.min)];
-  for (const name of golden.settings.metrics ?? []) parseMetric(name);
-  for (const name of gateMetrics) assertGateable(name);
+  for (const name of golden.settings.metrics ?? []) settingOf('metrics', () => parseMetric(name));
+  for (const name of gateMetrics) settingOf('gate.metrics', () => assertGateable(name));
   const names = splitList(args.variants) ?? golden.settings.variants;
   const chunkers = await pluginChunkers(golden, args, { io, say });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
@@ -81,7 +81,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     signal: io.signal,
     ...(progress && { onProgress: progress.update }),
   }).finally(() => progress?.stop());
-  const name = await makeRunFolder(out, io.now());
+  const name = await makeRunFolder(out, new Date(run.created));
   const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });
   const view = runView(run, {
     golden,
@@ -98,6 +98,16 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
+}
+
+/** What a name in set.json stands for; an error names the field. */
+function settingOf(field: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof UserError) || error.message.includes(field)) throw error;
+    throw new UserError(error.message, { at: { file: 'set.json', field } });
+  }
 }
 
 function assertControl(control: string | undefined, names: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { reportFormats } from '../reports/registry.ts';
@@ -34,6 +34,11 @@ export async function reportCommand(args: ReportArguments, io: Io): Promise<Exit
   const isFile = path.endsWith('.json');
   const file = isFile ? path : join(path, 'run.json');
   const shown = isFile ? args.run : join(args.run, 'run.json');
+  if (report === undefined && basename(file) !== 'run.json') {
+    throw new UserError(
+      `${args.run} is no run.json in a folder of its own, where its reports could be written; print one with --format ${Object.keys(reportFormats).join('|')}`,
+    );
+  }
   const run = await readRun(file, shown);
   const set = await goldenOf(run, args, io);
   for (const note of set.notes) io.stderr.write(`${note}\n`);
@@ -54,7 +59,12 @@ export async function reportCommand(args: ReportArguments, io: Io): Promise<Exit
   }
   const { 'run.json': _, ...files } = await renderFiles(view, args);
   await writeRunFiles(dirname(file), files);
-  io.stdout.write(`${Object.keys(files).join('\n')}\n`);
+  const folder = dirname(shown);
+  io.stdout.write(
+    `${Object.keys(files)
+      .map((name) => join(folder, name))
+      .join('\n')}\n`,
+  );
   return EXIT.pass;
 }
 

@@ -46,7 +46,7 @@ export function standing(
     best,
     leadingOn,
     leading,
-    cheapest: cheapestOf(leading, scores),
+    cheapest: leading.length > 0 ? cheapestOf(leading, scores) : best,
     control,
     differences: adjustOn(
       metric,
@@ -70,6 +70,11 @@ function leadersOf(
   metrics: readonly string[],
   inputs: { run: Run; scores: Scores; alpha: number },
 ): Pick<Standing, 'leading' | 'leadingOn'> {
+  const found = metrics.some((metric) =>
+    inputs.scores.variants.some(({ metrics: of }) => (of.get(metric)?.mean ?? 0) > floatNoise),
+  );
+  // Where nobody finds anything nobody leads.
+  if (!found) return { leading: [], leadingOn: metrics };
   const leading = notWorse(metrics, inputs);
   if (leading.length > 0) return { leading, leadingOn: metrics };
   const leadingOn = metrics.slice(0, 1);

@@ -113,7 +113,7 @@ export function marksOf({ standing }: ReportView): ReadonlyMap<string, string> {
 
 /** What the marks mean; nothing without marks. */
 export function legendOf({ standing }: ReportView): string[] {
-  if (!standing) return [];
+  if (!standing || standing.leading.length === 0) return [];
   const { leadingOn, leading } = standing;
   const star = `★ not significantly worse than the best on ${leadingOn.join(' or ')}`;
   return [leading.length > 1 ? `${star}; ☆ the cheapest of them, by tokens@5` : star];

@@ -145,7 +145,13 @@ describe('the line of advice', () => {
       { contextualise: true },
       'the split is not at fault, try another embedder or retriever',
     ],
-    ['beyond', 'prose', 'fixed', {}, 'let the retriever return more candidates, or try another'],
+    [
+      'beyond',
+      'prose',
+      'fixed',
+      {},
+      'the retriever does not return them: let it return more where it can, or try another',
+    ],
     ['empty', 'prose', 'fixed', {}, 'see whether the embedder knows any word of theirs'],
   ] as const)('for %s (%s) of %s %j: %s', (cause, kind, strategy, parameters, measure) => {
     const line = advise(explained(strategy, times(2, lost(cause, kind)), { parameters }));

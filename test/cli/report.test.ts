@@ -63,11 +63,24 @@ test('report writes the same files again, but for run.json', async () => {
   const { code, stdout, stderr } = await run(['report', folder], { cwd });
   expect(stderr).toBe('');
   expect(stdout.split('\n')).toEqual(
-    expect.arrayContaining(['index.html', 'summary.md', 'charts/recall.svg']),
+    expect.arrayContaining(
+      ['index.html', 'summary.md', 'charts/recall.svg'].map((name) => join(folder, name)),
+    ),
   );
   expect(await read('index.html')).toBe(before.page);
   expect(await read('run.json')).toBe(before.run);
   expect(code).toBe(0);
+});
+
+test('report of a file that is no run.json of its own writes nothing', async () => {
+  const { cwd, read } = await evaluated();
+  await writeFile(join(cwd, 'back.json'), await read('run.json'));
+  await writeFile(join(cwd, 'index.html'), 'mine');
+  const { code, stderr } = await run(['report', 'back.json'], { cwd });
+  expect(stderr).toContain('back.json is no run.json in a folder of its own');
+  expect(stderr).toContain('--format');
+  expect(code).toBe(2);
+  expect(await readFile(join(cwd, 'index.html'), 'utf8')).toBe('mine');
 });
 
 test.each([

@@ -88,6 +88,10 @@ describe('differences to the control', () => {
   });
 });
 
+test('where nobody finds anything nobody leads', () => {
+  expect(stand([variant('a', 20), variant('b', 20)])).toMatchObject({ leading: [], control: 'a' });
+});
+
 test('one variant alone, or nothing to compare by, stands nowhere', () => {
   expect(stand([variant('a', 0)])).toBeNull();
   expect(stand([variant('a', 0), variant('b', 0)], { metrics: [] })).toBeNull();

@@ -12,6 +12,21 @@ import { eightQueries, finding, hostileText, regressedView } from './samples.ts'
 
 const options = { color: false, columns: Number.POSITIVE_INFINITY };
 
+/** The run with every document that its chunks name and a result of every query, as a real one has. */
+function whole(view: ReportView): ReportView {
+  const { queries, runs } = view.run;
+  const ids = runs.flatMap(({ chunks }) => chunks.map(({ document }) => document));
+  const documents = [...new Set(ids)].map((id) => ({ id, hash: 'hash' }));
+  const complete = runs.map((one) => {
+    const known = new Map(one.results.map((result) => [result.query, result]));
+    const results = queries.map(
+      ({ id }) => known.get(id) ?? { query: id, hits: [], evidence: [], split: null },
+    );
+    return { ...one, results };
+  });
+  return { ...view, run: { ...view.run, documents, runs: complete } };
+}
+
 async function readBack(view: ReportView) {
   const folder = await mkdtemp(join(tmpdir(), 'chunkproof-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -21,23 +36,25 @@ async function readBack(view: ReportView) {
 }
 
 test('run.json reads back equal', async () => {
-  const view = regressedView(hostileText);
+  const view = whole(regressedView(hostileText));
   expect(await readBack(view)).toEqual(view.run);
   const written = JSON.parse(runJson(view, options));
   expect(written.comparison.verdict).toBe('regressed');
   expect(written.comparison.cells[0].test.bootstrap.low).toBeLessThan(0);
   expect(written.standing).toEqual(view.standing);
-  const passages = viewOf(
-    runOf({
-      queries: [query('q', [passageNeed('a')])],
-      variants: [
-        {
-          name: 'one',
-          results: [['q', ['a']]],
-          evidence: new Map([['q', [{ held: true, reached: 1, rank: 1, score: 0.5 }]]]),
-        },
-      ],
-    }),
+  const passages = whole(
+    viewOf(
+      runOf({
+        queries: [query('q', [passageNeed('a')])],
+        variants: [
+          {
+            name: 'one',
+            results: [['q', ['a']]],
+            evidence: new Map([['q', [{ held: true, reached: 1, rank: 1, score: 0.5 }]]]),
+          },
+        ],
+      }),
+    ),
   );
   expect(await readBack(passages)).toEqual(passages.run);
 });
