@@ -110,8 +110,8 @@ describe('run:, a TREC run', () => {
 
 describe('run:, a saved run.json', () => {
   const saved = (names: readonly string[]) =>
-    JSON.stringify(
-      runOf({
+    JSON.stringify({
+      ...runOf({
         queries: [query('q1', []), query('q2', [])],
         variants: names.map((name) => ({
           name,
@@ -124,10 +124,12 @@ describe('run:, a saved run.json', () => {
                 chunk('a.md', { start: 0, end: 99 }),
               ],
             ],
+            ['q2', []],
           ],
         })),
       }),
-    );
+      documents: ['a.md', 'b.md'].map((id) => ({ id, hash: id })),
+    });
 
   test('gives its chunks with their scores; a chunk of other bounds is left out', async () => {
     const { rankings, notes } = await searchFile(saved(['whatever']), { name: 'run.json' });
