@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { allPairs } from '../comparison/all-pairs.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
 import { standing } from '../comparison/standing.ts';
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
@@ -87,7 +88,8 @@ function withinRun(
     });
   }
   const nothing = { variants: [], onlyFirst: [], onlySecond: [], notes: [] };
-  return { ...nothing, metrics, differences: found.differences, control: found.control };
+  const pairs = allPairs(run, scores, found.metric);
+  return { ...nothing, metrics, differences: found.differences, control: found.control, pairs };
 }
 
 /** What is compared: the metrics named, else those the run was gated on. */

@@ -179,6 +179,18 @@ export interface RunDifferences {
   /** Variants that only one of them has. */
   readonly onlyFirst: readonly string[];
   readonly onlySecond: readonly string[];
+  /** Within one run: all pairs of variants on the first metric. */
+  readonly pairs?: readonly PairDifference[];
   /** What else changed, each a sentence. */
   readonly notes: readonly string[];
+}
+
+/** Two variants of a run, one of all pairs that were tested at once. */
+export interface PairDifference {
+  readonly first: string;
+  readonly second: string;
+  /** Mean of the first less that of the second. */
+  readonly difference: number;
+  /** Two-sided, of the whole family. */
+  readonly p: number;
 }
