@@ -83,6 +83,20 @@ export function collectProblems<T, R>(items: Iterable<T>, map: (item: T, index: 
   return results;
 }
 
+/** Does what a field of a file asks for: a usage error that does not say where it lies says it then. */
+export async function atPlace<Result>(
+  at: Place & { readonly file: string },
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isUsage = error instanceof UserError && error.exitCode === EXIT.usage;
+    if (!isUsage || error.message.includes(at.file)) throw error;
+    throw new UserError(error.message, { at });
+  }
+}
+
 /** `file:line: field`, leaving out what is not known. */
 function formatPlace({ file, line, field }: Place): string {
   const where = [file, line].filter((part) => part !== undefined).join(':');

@@ -1,3 +1,4 @@
+import { atPlace } from './errors.ts';
 import { alikeVariants } from './evaluation/alike.ts';
 import { type Attempts, attemptsAt } from './evaluation/attempts.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
@@ -80,9 +81,13 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     env: options.env,
     today: options.created,
   });
-  const plan = await planRetrieval(variants, ...retrieversOf(options, store));
+  const plan = await atSetting('retriever', options, () =>
+    planRetrieval(variants, ...retrieversOf(options, store)),
+  );
   const needed = plan.usesVectors || variants.some(({ embeds }) => embeds);
-  const embedder = needed ? await chooseEmbedder(options, { set: golden, store }) : undefined;
+  const embedder = needed
+    ? await atSetting('embedder', options, () => chooseEmbedder(options, { set: golden, store }))
+    : undefined;
   try {
     const ids = { embedder: embedder?.id ?? noEmbedder, retriever: plan.id };
     options.onStart?.(ids);
@@ -119,6 +124,17 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
   } finally {
     await embedder?.close?.();
   }
+}
+
+/** What the set's settings name, unless the caller named another: a usage error says which field is meant. */
+function atSetting<Result>(
+  field: 'embedder' | 'retriever',
+  { golden, embedder, retrievers }: EvaluateOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const asked = { embedder, retriever: retrievers }[field];
+  const isOfSet = asked === undefined && golden.settings[field] !== undefined;
+  return isOfSet ? atPlace({ file: shownPath(golden.directory, 'set.json'), field }, work) : work();
 }
 
 /** The retrievers asked for, else the set's own, and where their paths start. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type ExitCode, UserError } from '../errors.ts';
+import { atPlace, type ExitCode, UserError } from '../errors.ts';
 import { evaluate } from '../evaluate.ts';
 import { searchNames } from '../evaluation/plan-retrieval.ts';
 import { assertGateable } from '../gate-metrics.ts';
@@ -53,8 +53,13 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const golden = { ...loaded, settings: source.settings };
   const { gate } = golden.settings;
   const gateMetrics = [...(gate.metrics ?? []), ...Object.keys(gate.min)];
-  for (const name of golden.settings.metrics ?? []) settingOf('metrics', () => parseMetric(name));
-  for (const name of gateMetrics) settingOf('gate.metrics', () => assertGateable(name));
+  const inSet = (field: string) => ({ file: join(folder.shown, 'set.json'), field });
+  for (const name of golden.settings.metrics ?? []) {
+    await atPlace(inSet('metrics'), () => parseMetric(name));
+  }
+  for (const name of gateMetrics) {
+    await atPlace(inSet('gate.metrics'), () => assertGateable(name));
+  }
   const names = splitList(args.variants) ?? golden.settings.variants;
   const chunkers = await pluginChunkers(golden, args, { io, say });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
@@ -98,16 +103,6 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
-}
-
-/** What a name in set.json stands for; an error names the field. */
-function settingOf(field: string, read: () => unknown): void {
-  try {
-    read();
-  } catch (error) {
-    if (!(error instanceof UserError) || error.message.includes(field)) throw error;
-    throw new UserError(error.message, { at: { file: 'set.json', field } });
-  }
 }
 
 function assertControl(control: string | undefined, names: readonly string[]): void {

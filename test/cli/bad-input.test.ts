@@ -73,7 +73,23 @@ describe('bad input exits 2, names the place and says what to do', () => {
         'golden/tiny/set.json':
           '{"documents":"documents","queries":"queries.jsonl","gate":{"metrics":["recal@1"]}}',
       },
-      ['unknown metric "recal@1"', 'recall'],
+      ['golden/tiny/set.json: gate.metrics: unknown metric "recal@1"', 'recall'],
+    ],
+    [
+      'a metric to show that does not exist',
+      {
+        'golden/tiny/set.json':
+          '{"documents":"documents","queries":"queries.jsonl","metrics":["recal@1"]}',
+      },
+      ['golden/tiny/set.json: metrics: unknown metric "recal@1"'],
+    ],
+    [
+      'a retriever that does not exist',
+      {
+        'golden/tiny/set.json':
+          '{"documents":"documents","queries":"queries.jsonl","retriever":"bm26"}',
+      },
+      ['tiny/set.json: retriever: unknown retriever "bm26". Did you mean "bm25"?'],
     ],
     [
       'a baseline edited into nonsense',
