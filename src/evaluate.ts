@@ -1,46 +1,27 @@
 import { atPlace } from './errors.ts';
 import { alikeVariants } from './evaluation/alike.ts';
-import { type Attempts, attemptsAt } from './evaluation/attempts.ts';
+import { attemptsAt } from './evaluation/attempts.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
+import { chunkAll } from './evaluation/chunk-all.ts';
+import { type ChunkedCorpus, chunksToEmbed } from './evaluation/chunk-corpus.ts';
 import {
-  type ChunkedCorpus,
-  chunkCorpus,
-  chunksToEmbed,
-  type LoadVectors,
-} from './evaluation/chunk-corpus.ts';
-import {
-  type EmbeddingJob,
   type EmbeddingProgress,
   ensureVectors,
   type TextToEmbed,
 } from './evaluation/ensure-vectors.ts';
-import { loadVectors } from './evaluation/load-vectors.ts';
 import { planRetrieval, type Search } from './evaluation/plan-retrieval.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
 import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
 import { runVariant } from './evaluation/run-variant.ts';
-import { type CutKeeper, type KnownCuts, readCuts, saveCuts } from './evaluation/stored-cuts.ts';
+import { toRun } from './evaluation/to-run.ts';
 import type { Golden } from './golden.ts';
-import { corpusIdentity, shownPath } from './golden-documents.ts';
-import { hashOf } from './hash.ts';
+import { shownPath } from './golden-documents.ts';
 import { parseMetric } from './metrics/metric-name.ts';
-import { metricsVersion } from './metrics/registry.ts';
 import { reachOf } from './score.ts';
-import { countTokens } from './segment/tokens.ts';
-import { countWords } from './segment/words.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import type {
-  Chunk,
-  Document,
-  FailedVariant,
-  JudgedQuery,
-  Run,
-  Variant,
-  VariantRun,
-} from './types.ts';
-import { platform, toolVersion } from './version.ts';
+import type { Chunk, JudgedQuery, Run, Variant, VariantRun } from './types.ts';
 
 export const defaultRetriever = 'exact';
 /** Stands for the embedder of a run that embeds nothing. */
@@ -170,43 +151,6 @@ function keepsChunks({ url }: Store): boolean {
   return !url.startsWith('mem:');
 }
 
-/**
- * Cuts the corpus by every variant, embedding first what decides the cuts of
- * some. What an earlier run has cut is read.
- */
-async function chunkAll(
-  variants: readonly Variant[],
-  documents: readonly Document[],
-  {
-    job,
-    keeper,
-    attempts,
-  }: { job: EmbeddingJob | undefined; keeper: CutKeeper | undefined; attempts: Attempts },
-): Promise<ChunkedCorpus[]> {
-  const known: KnownCuts[] = [];
-  for (const variant of variants) {
-    known.push(keeper ? await readCuts(variant, documents, keeper) : new Map());
-  }
-  const deciding = variants.flatMap(({ embeds }, at) =>
-    embeds ? documents.filter(({ id }) => !known[at]?.has(id)).flatMap(embeds) : [],
-  );
-  if (job && deciding.length > 0) await ensureVectors(deciding.map(passageToEmbed), job);
-  const load: LoadVectors = async (texts) => (job ? loadVectors(texts, 'passage', job) : []);
-  const chunked: ChunkedCorpus[] = [];
-  for (const [at, variant] of variants.entries()) {
-    const cuts = known[at] ?? new Map();
-    const corpus = await attempts.of(variant, () => chunkCorpus(variant, documents, load, cuts));
-    if (!corpus) continue;
-    chunked.push(corpus);
-    if (keeper) await saveCuts(corpus, corpus.textOf, { documents, known: cuts, keeper });
-  }
-  return chunked;
-}
-
-function passageToEmbed(text: string): TextToEmbed {
-  return { role: 'passage', text };
-}
-
 function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
   return { role: 'query', text, where: () => `query "${id}"` };
 }
@@ -220,62 +164,4 @@ function depthFor(metrics: readonly string[], golden: Golden): Depth {
     else depth.parents = Math.max(depth.parents, cutoff, reachOf(at, golden));
   }
   return { ...depth, hits: Math.max(depth.hits, depth.parents) };
-}
-
-function toRun(
-  runs: readonly VariantRun[],
-  {
-    golden,
-    inputs,
-    depth,
-    alike,
-    failed,
-    created,
-  }: {
-    golden: Golden;
-    inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
-    depth: Depth;
-    alike: Run['alike'];
-    failed: readonly FailedVariant[];
-    created: string;
-  },
-): Run {
-  const { coverage, parent, parentRule, candidates } = golden.settings;
-  const total = (count: (text: string) => number) =>
-    golden.documents.reduce((sum, { text }) => sum + count(text), 0);
-  return {
-    schema: 1,
-    created,
-    inputs: {
-      tool: toolVersion,
-      metrics: metricsVersion,
-      golden: golden.hash,
-      corpus: golden.corpusHash,
-      ...inputs,
-      platform,
-      seed: 0,
-      depth,
-    },
-    golden: {
-      name: golden.name,
-      queries: golden.queries.length,
-      documents: golden.documents.length,
-      tokens: total(countTokens),
-      words: total(countWords),
-      coverage,
-      parent,
-      parentRule,
-      ...(candidates !== undefined && { candidates }),
-      duplicates: golden.duplicates,
-    },
-    parents: golden.parents,
-    documents: golden.documents.map((document) => ({
-      id: document.id,
-      hash: hashOf(corpusIdentity([document])),
-    })),
-    queries: golden.queries,
-    runs,
-    failed,
-    alike,
-  };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { allPairs } from '../comparison/all-pairs.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
-import { standing } from '../comparison/standing.ts';
+import { priceMetric, standing } from '../comparison/standing.ts';
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { gatedMetrics } from '../gate-metrics.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
@@ -80,7 +80,7 @@ function withinRun(
       },
     );
   }
-  const scores = score(run, { metrics: [...metrics, 'tokens@5'] });
+  const scores = score(run, { metrics: [...metrics, priceMetric] });
   const found = standing(run, scores, { metrics, control, alpha });
   if (!found) {
     throw new UserError(`there is nothing to compare: the run has ${names.length} variant`, {

@@ -80,13 +80,14 @@ function testText({ interval, p, adjusted }: PairedTest): string {
   const range = interval
     ? `, 95 % CI ${formatDifference(interval.low)} … ${formatDifference(interval.high)}`
     : '';
-  return `${range}, p ${formatP(adjusted ?? p)}`;
+  const shown = formatP(adjusted ?? p);
+  return `${range}, p ${shown.startsWith('<') ? shown : `= ${shown}`}`;
 }
 
 /** A p-value with as many digits as say something: never 0. */
 export function formatP(p: number): string {
   if (p < 0.001) return '< 0.001';
-  return `= ${p.toFixed(p < 0.1 ? 3 : 2)}`;
+  return p.toFixed(p < 0.1 ? 3 : 2);
 }
 
 function reasonText({ rules, metric }: Cell, gate: Gate): string {

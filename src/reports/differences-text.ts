@@ -32,7 +32,7 @@ function pairLines(pairs: readonly PairDifference[], metric: string): string[] {
   const rows = pairs.map(({ first, second, difference, p }) => [
     `${visible(first)} − ${visible(second)}`,
     formatDifference(difference),
-    formatP(p).replace('= ', ''),
+    formatP(p),
   ]);
   return [
     '',
@@ -52,7 +52,7 @@ export function differenceTable(differences: readonly VariantDifference[]): stri
       formatMean(metric, after),
       formatDifference(difference),
       interval ? `${formatDifference(interval.low)} … ${formatDifference(interval.high)}` : 'n/a',
-      formatP(adjusted ?? p).replace('= ', ''),
+      formatP(adjusted ?? p),
       String(rest.lost.length),
       String(rest.gained.length),
       String(rest.common),

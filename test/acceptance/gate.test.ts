@@ -92,7 +92,8 @@ test('one query of forty lost is watched, and fails under --strict', async () =>
 test('six of forty are more than chance: a regression by significance', async () => {
   const cwd = await changed(6, { failDrop: 1 });
   const { code, stdout } = await run(evaluate, { cwd });
-  // 1 in 64; whole changed nothing, so that Holm doubles it: 1 in 32.
+  // 1 in 64; whole changed nothing, so that Holm doubles it: 1 in 32. The interval by hand:
+  // sd sqrt((6 × .85² + 34 × .15²) / 39) = .36162, t(.975, 39) = 2.0227: .15 ± .1157.
   expect(stdout).toMatch(
     /✗ mine regressed: held@1 0\.85, was 1\.00 \(−0\.15, 95 % CI −0\.27 … −0\.03, p = 0\.031 over 40 queries; lost 6, gained 0\): a fall over 0\.01 that chance does not explain\n/,
   );

@@ -60,7 +60,7 @@ function rowOf(cell: Cell): string {
     formatMean(metric, after),
     formatDifference(difference ?? 0),
     range ? `${formatDifference(range.low)} … ${formatDifference(range.high)}` : '',
-    p === undefined || p === null ? '' : formatP(p).replace('= ', ''),
+    p === undefined || p === null ? '' : formatP(p),
     String(lost.length),
     String(gained.length),
   ]);

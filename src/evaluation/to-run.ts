@@ -1,0 +1,68 @@
+import type { Golden } from '../golden.ts';
+import { corpusIdentity } from '../golden-documents.ts';
+import { hashOf } from '../hash.ts';
+import { metricsVersion } from '../metrics/registry.ts';
+import { countTokens } from '../segment/tokens.ts';
+import { countWords } from '../segment/words.ts';
+import type { FailedVariant, Run, VariantRun } from '../types.ts';
+import { platform, toolVersion } from '../version.ts';
+import type { Depth } from './query-result.ts';
+
+/** The plain JSON that a run is, of what its variants found. */
+export function toRun(
+  runs: readonly VariantRun[],
+  {
+    golden,
+    inputs,
+    depth,
+    alike,
+    failed,
+    created,
+  }: {
+    golden: Golden;
+    inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
+    depth: Depth;
+    alike: Run['alike'];
+    failed: readonly FailedVariant[];
+    created: string;
+  },
+): Run {
+  const { coverage, parent, parentRule, candidates } = golden.settings;
+  const total = (count: (text: string) => number) =>
+    golden.documents.reduce((sum, { text }) => sum + count(text), 0);
+  return {
+    schema: 1,
+    created,
+    inputs: {
+      tool: toolVersion,
+      metrics: metricsVersion,
+      golden: golden.hash,
+      corpus: golden.corpusHash,
+      ...inputs,
+      platform,
+      seed: 0,
+      depth,
+    },
+    golden: {
+      name: golden.name,
+      queries: golden.queries.length,
+      documents: golden.documents.length,
+      tokens: total(countTokens),
+      words: total(countWords),
+      coverage,
+      parent,
+      parentRule,
+      ...(candidates !== undefined && { candidates }),
+      duplicates: golden.duplicates,
+    },
+    parents: golden.parents,
+    documents: golden.documents.map((document) => ({
+      id: document.id,
+      hash: hashOf(corpusIdentity([document])),
+    })),
+    queries: golden.queries,
+    runs,
+    failed,
+    alike,
+  };
+}
