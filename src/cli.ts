@@ -1,10 +1,6 @@
 import yargs, { type Argv } from 'yargs';
-import { baselineAcceptCommand } from './commands/baseline-accept-command.ts';
-import { baselineShowCommand } from './commands/baseline-show-command.ts';
-import { chunkCommand } from './commands/chunk-command.ts';
 import { addCiCommands } from './commands/ci-commands.ts';
 import { commentOptions, historyOptions } from './commands/ci-options.ts';
-import { compareCommand } from './commands/compare-command.ts';
 import {
   databaseOptions,
   searchOptions,
@@ -12,7 +8,6 @@ import {
 } from './commands/database-options.ts';
 import { cachePruneOptions, describeCache } from './commands/describe-cache.ts';
 import { databaseCommands } from './commands/describe-database.ts';
-import { evaluateCommand } from './commands/evaluate-command.ts';
 import type { Io } from './commands/io.ts';
 import {
   acceptOptions,
@@ -24,8 +19,6 @@ import {
   showOptions,
 } from './commands/options.ts';
 import { lastOfRepeated } from './commands/repeated-options.ts';
-import { reportCommand } from './commands/report-command.ts';
-import { scoreCommand } from './commands/score-command.ts';
 import { EXIT, type ExitCode, UserError } from './errors.ts';
 import { nearest } from './schema.ts';
 import { toolVersion } from './version.ts';
@@ -89,29 +82,42 @@ function commands(io: Io, end: (code: ExitCode) => void): Argv {
       'evaluate',
       'run chunking variants against a golden set, and compare with its baseline',
       describeEvaluate,
-      async (args) => end(await evaluateCommand(args, io)),
+      async (args) => {
+        const { evaluateCommand } = await import('./commands/evaluate-command.ts');
+        end(await evaluateCommand(args, io));
+      },
     )
     .command(
       'compare [runs..]',
       'tell variants apart by a cheap sample of queries, or saved runs by their queries',
       describeCompare,
-      async (args) => end(await compareCommand(args, io)),
+      async (args) => {
+        const { compareCommand } = await import('./commands/compare-command.ts');
+        end(await compareCommand(args, io));
+      },
     )
     .command(
       'chunk',
       'show, check and count the chunks that variants make',
       describeChunk,
-      async (args) => end(await chunkCommand(args, io)),
+      async (args) => {
+        const { chunkCommand } = await import('./commands/chunk-command.ts');
+        end(await chunkCommand(args, io));
+      },
     )
     .command(
       'score',
       'score a TREC run against TREC judgements, as trec_eval does',
       describeScore,
-      async (args) => end(await scoreCommand(args, io)),
+      async (args) => {
+        const { scoreCommand } = await import('./commands/score-command.ts');
+        end(await scoreCommand(args, io));
+      },
     )
-    .command('report <run>', 'render a saved run again', describeReport, async (args) =>
-      end(await reportCommand(args, io)),
-    )
+    .command('report <run>', 'render a saved run again', describeReport, async (args) => {
+      const { reportCommand } = await import('./commands/report-command.ts');
+      end(await reportCommand(args, io));
+    })
     .command('baseline', 'the accepted values that runs are compared with', (command) =>
       describeBaseline(command, io, end),
     )
@@ -246,13 +252,19 @@ function describeBaseline<T>(command: Argv<T>, io: Io, end: (code: ExitCode) => 
       'accept',
       'accept a run as the baseline of its golden set',
       describeAccept,
-      async (args) => end(await baselineAcceptCommand(args, io)),
+      async (args) => {
+        const { baselineAcceptCommand } = await import('./commands/baseline-accept-command.ts');
+        end(await baselineAcceptCommand(args, io));
+      },
     )
     .command(
       'show',
       'print what was accepted: variants, means, dates',
       describeShow,
-      async (args) => end(await baselineShowCommand(args, io)),
+      async (args) => {
+        const { baselineShowCommand } = await import('./commands/baseline-show-command.ts');
+        end(await baselineShowCommand(args, io));
+      },
     )
     .demandCommand(1, 1, 'name what to do with the baseline: accept or show');
 }

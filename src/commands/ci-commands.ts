@@ -1,8 +1,6 @@
 import type { Argv } from 'yargs';
 import type { ExitCode } from '../errors.ts';
 import { commentOptions, historyOptions } from './ci-options.ts';
-import { commentCommand } from './comment-command.ts';
-import { historyCommand } from './history-command.ts';
 import type { Io } from './io.ts';
 
 /** Adds the commands that a CI runs on saved runs. */
@@ -12,10 +10,19 @@ export function addCiCommands<T>(parser: Argv<T>, io: Io, end: (code: ExitCode) 
       'comment <run>',
       'show a saved run on its pull request',
       describeComment,
-      async (args) => end(await commentCommand(args, io)),
+      async (args) => {
+        const { commentCommand } = await import('./comment-command.ts');
+        end(await commentCommand(args, io));
+      },
     )
-    .command('history', 'show how the means went from run to run', describeHistory, async (args) =>
-      end(await historyCommand(args, io)),
+    .command(
+      'history',
+      'show how the means went from run to run',
+      describeHistory,
+      async (args) => {
+        const { historyCommand } = await import('./history-command.ts');
+        end(await historyCommand(args, io));
+      },
     );
 }
 

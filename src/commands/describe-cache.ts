@@ -1,6 +1,5 @@
 import type { Argv } from 'yargs';
 import type { ExitCode } from '../errors.ts';
-import { cacheClearCommand, cachePruneCommand, cacheStatsCommand } from './cache-command.ts';
 import type { Io } from './io.ts';
 import { evaluateOptions } from './options.ts';
 
@@ -35,7 +34,10 @@ export function describeCache<T>(command: Argv<T>, io: Io, end: (code: ExitCode)
       'stats',
       'how many vectors of which embedder, their size, and when they were last used',
       (stats) => stats.options(statsOptions),
-      async (args) => end(await cacheStatsCommand(args, io)),
+      async (args) => {
+        const { cacheStatsCommand } = await import('./cache-command.ts');
+        end(await cacheStatsCommand(args, io));
+      },
     )
     .command(
       'prune',
@@ -44,13 +46,19 @@ export function describeCache<T>(command: Argv<T>, io: Io, end: (code: ExitCode)
         prune
           .options(cachePruneOptions)
           .example('$0 cache prune --older-than 30d --dry-run', 'what would go?'),
-      async (args) => end(await cachePruneCommand(args, io)),
+      async (args) => {
+        const { cachePruneCommand } = await import('./cache-command.ts');
+        end(await cachePruneCommand(args, io));
+      },
     )
     .command(
       'clear',
       'remove every vector',
       (clear) => clear.options(clearOptions),
-      async (args) => end(await cacheClearCommand(args, io)),
+      async (args) => {
+        const { cacheClearCommand } = await import('./cache-command.ts');
+        end(await cacheClearCommand(args, io));
+      },
     )
     .demandCommand(1, 1, 'name what to do with the cache: stats, prune, or clear');
 }

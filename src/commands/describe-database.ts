@@ -6,20 +6,17 @@ import {
   searchOptions,
   surrealSchemaOptions,
 } from './database-options.ts';
-import { dbExportCommand, dbImportCommand, dbRebuildCommand } from './db-command.ts';
 import type { Io } from './io.ts';
-import { runsListCommand, runsRemoveCommand, runsShowCommand } from './runs-command.ts';
-import { searchCommand } from './search-command.ts';
-import { surrealSchemaCommand } from './surreal-schema-command.ts';
 
 type End = (code: ExitCode) => void;
 
 /** Adds the commands that search a database, copy it and write one. */
 export function databaseCommands<T>(program: Argv<T>, io: Io, end: End): Argv<T> {
   return program
-    .command('search', 'show what one query finds, by parent', describeSearch, async (args) =>
-      end(await searchCommand(args, io)),
-    )
+    .command('search', 'show what one query finds, by parent', describeSearch, async (args) => {
+      const { searchCommand } = await import('./search-command.ts');
+      end(await searchCommand(args, io));
+    })
     .command('runs', 'the runs that the database keeps', (command) =>
       describeRuns(command, io, end),
     )
@@ -53,7 +50,10 @@ function describeRuns<T>(command: Argv<T>, io: Io, end: End) {
       'list',
       'every run that the database keeps, oldest first',
       (list) => list.options(listedOptions),
-      async (args) => end(await runsListCommand(args, io)),
+      async (args) => {
+        const { runsListCommand } = await import('./runs-command.ts');
+        end(await runsListCommand(args, io));
+      },
     )
     .command(
       'show <id>',
@@ -63,7 +63,10 @@ function describeRuns<T>(command: Argv<T>, io: Io, end: End) {
           .positional('id', { type: 'string', demandOption: true, describe: idHelp })
           .options(listedOptions)
           .example('$0 runs show 2026-11-30T05-12 --json > run.json', 'as it was written'),
-      async (args) => end(await runsShowCommand(args, io)),
+      async (args) => {
+        const { runsShowCommand } = await import('./runs-command.ts');
+        end(await runsShowCommand(args, io));
+      },
     )
     .command(
       'rm <ids..>',
@@ -72,7 +75,10 @@ function describeRuns<T>(command: Argv<T>, io: Io, end: End) {
         remove
           .positional('ids', { type: 'string', array: true, demandOption: true, describe: idHelp })
           .options(databaseOptions),
-      async (args) => end(await runsRemoveCommand(args, io)),
+      async (args) => {
+        const { runsRemoveCommand } = await import('./runs-command.ts');
+        end(await runsRemoveCommand(args, io));
+      },
     )
     .demandCommand(1, 1, 'name what to do with the runs: list, show, or rm');
 }
@@ -86,7 +92,10 @@ function describeDb<T>(command: Argv<T>, io: Io, end: End) {
       'export <file>',
       'write the whole database into a file',
       (out) => out.positional('file', file).options(databaseOptions),
-      async (args) => end(await dbExportCommand(args, io)),
+      async (args) => {
+        const { dbExportCommand } = await import('./db-command.ts');
+        end(await dbExportCommand(args, io));
+      },
     )
     .command(
       'import <file>',
@@ -96,13 +105,19 @@ function describeDb<T>(command: Argv<T>, io: Io, end: End) {
           .positional('file', file)
           .options(databaseOptions)
           .example('$0 db import all.jsonl --db ws://localhost:8000/lab/main', 'onto a server'),
-      async (args) => end(await dbImportCommand(args, io)),
+      async (args) => {
+        const { dbImportCommand } = await import('./db-command.ts');
+        end(await dbImportCommand(args, io));
+      },
     )
     .command(
       'rebuild',
       'forget the stored chunks, so that the next run cuts them again; vectors and runs stay',
       (rebuild) => rebuild.options(databaseOptions),
-      async (args) => end(await dbRebuildCommand(args, io)),
+      async (args) => {
+        const { dbRebuildCommand } = await import('./db-command.ts');
+        end(await dbRebuildCommand(args, io));
+      },
     )
     .demandCommand(1, 1, 'name what to do with the database: export, import, or rebuild');
 }
@@ -120,7 +135,10 @@ function describeSurreal<T>(command: Argv<T>, io: Io, end: End) {
             '$0 surreal schema --golden golden/nimbus --variant fixed60 > app.surql',
             'then: surreal import … app.surql',
           ),
-      async (args) => end(await surrealSchemaCommand(args, io)),
+      async (args) => {
+        const { surrealSchemaCommand } = await import('./surreal-schema-command.ts');
+        end(await surrealSchemaCommand(args, io));
+      },
     )
     .demandCommand(1, 1, 'name what to write: schema');
 }

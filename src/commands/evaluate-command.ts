@@ -5,6 +5,7 @@ import { searchNames } from '../evaluation/plan-retrieval.ts';
 import { assertGateable } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
+import { chosenReports } from '../reports/registry.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
 import { appendHistory, historyFile } from './append-history.ts';
@@ -36,6 +37,7 @@ export interface EvaluateArguments extends EmbedderArguments {
   readonly retrievers?: string | undefined;
   readonly db?: string | undefined;
   readonly out: string;
+  readonly reports?: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly redactQueries: boolean;
@@ -47,6 +49,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     if (!args.quiet) io.stderr.write(`${text}\n`);
   };
   const asked = askedMetrics(args);
+  const chosen = askedReports(args);
   const folder = await findGolden(args.golden, io.cwd);
   const loaded = await loadGolden(folder.path, { allowOutside: args.allowOutside });
   const source = await gateSource(loaded, args.baselineRef);
@@ -97,7 +100,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     control: args.control,
     strict: args.strict,
   });
-  await writeRunFiles(join(out, name), await renderFiles(view, args));
+  await writeRunFiles(join(out, name), await renderFiles(view, { ...args, chosen }));
   await keepRun(run, args.db, io);
   await printResult(view, { io, folder: join(args.out, name), args });
   await appendHistory(join(out, historyFile), view, name);
@@ -114,6 +117,22 @@ function askedRetrievers({ retriever, retrievers }: EvaluateArguments) {
   if (retriever === undefined) return splitRetrievers(retrievers);
   if (retrievers === undefined) return [retriever];
   throw new UserError('--retriever names one retriever, --retrievers several; leave one out');
+}
+
+const noReports = 'none';
+
+function askedReports({ reports }: EvaluateArguments): string[] | undefined {
+  const named = splitList(reports);
+  if (named?.length === 1 && named[0] === noReports) return [];
+  const known = Object.keys(chosenReports);
+  for (const name of named ?? []) {
+    if (known.includes(name)) continue;
+    throw new UserError(
+      `--reports: there is no report "${name}"; name some of ${known.join(', ')}, or ${noReports}`,
+    );
+  }
+  if (named?.length === 0) throw new UserError('--reports names nothing; leave it out for all');
+  return named;
 }
 
 interface Asked {

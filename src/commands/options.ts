@@ -3,7 +3,7 @@ import { defaultDatabase, defaultRetriever } from '../evaluate.ts';
 import { defaultEmbedder } from '../evaluation/choose-embedder.ts';
 import { metrics } from '../metrics/registry.ts';
 import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
-import { reportFormats } from '../reports/registry.ts';
+import { chosenReports, reportFormats } from '../reports/registry.ts';
 import { retrievers } from '../retrievers/registry.ts';
 import type { TieRule } from '../trec/rank-run.ts';
 import type { Slots } from '../types.ts';
@@ -109,6 +109,11 @@ export const evaluateOptions = {
     describe: 'in comments, and in the summary that CI shows: ids in place of the texts of queries',
   },
   out: shared.out,
+  reports: {
+    type: 'string',
+    describe: `what to write beside run.json, from which "report" can make it later: ${Object.keys(chosenReports).join(', ')}, or none [default: all]`,
+    requiresArg: true,
+  },
   json: {
     type: 'boolean',
     default: false,

@@ -11,7 +11,7 @@ function kindOf(name: string): ReportKind {
   return {};
 }
 
-for (const [name, report] of Object.entries(reportFiles)) {
+for (const [name, report] of Object.entries(reportFiles())) {
   reportContract(name, report, kindOf(name));
 }
 reportContract('--json', jsonOutput);

@@ -4,7 +4,6 @@ import { type Chart, inks, type Spec } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
 import { fileTheme } from './file-theme.ts';
 import { charts } from './registry.ts';
-import { renderSvg } from './render-svg.ts';
 
 /** The charts of a run as files: a Vega-Lite 6 specification with its data in it, and its picture. */
 export const chartFiles: Readonly<Record<string, ReportFile>> = Object.fromEntries(
@@ -18,9 +17,9 @@ export const chartFiles: Readonly<Record<string, ReportFile>> = Object.fromEntri
     ],
     [
       `charts/${name}.svg`,
-      (view) => {
+      async (view) => {
         const spec = fileSpec(chart, view);
-        return spec && renderSvg(spec);
+        return spec && (await import('./render-svg.ts')).renderSvg(spec);
       },
     ],
   ]),
