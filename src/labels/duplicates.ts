@@ -1,7 +1,7 @@
 import type { Passage, Span } from '../types.ts';
 import { characterAt } from './character.ts';
 import type { LabelCorpus } from './corpus.ts';
-import { foldWhiteSpace, occurrences } from './fold.ts';
+import { foldWhiteSpace } from './fold.ts';
 
 /**
  * Other places of the corpus with the same text as a passage after folding
@@ -14,18 +14,14 @@ export function duplicatesOf(
 ): (Span & { document: string })[] {
   const text = corpus.documents.get(passage.document)?.text ?? '';
   const wanted = foldWhiteSpace(text.slice(passage.start, passage.end)).text;
-  const found: (Span & { document: string })[] = [];
-  for (const id of corpus.documents.keys()) {
+  return corpus.find(wanted).flatMap(({ id, start: at }) => {
     const folded = corpus.folded(id);
-    for (const at of occurrences(folded.text, wanted)) {
-      if (splitsWord(folded.text, at) || splitsWord(folded.text, at + wanted.length)) continue;
-      const start = folded.offsets[at] ?? 0;
-      const end = (folded.offsets[at + wanted.length - 1] ?? 0) + 1;
-      const labelled = id === passage.document && start < passage.end && end > passage.start;
-      if (!labelled) found.push({ document: id, start, end });
-    }
-  }
-  return found;
+    if (splitsWord(folded.text, at) || splitsWord(folded.text, at + wanted.length)) return [];
+    const start = folded.offsets[at] ?? 0;
+    const end = (folded.offsets[at + wanted.length - 1] ?? 0) + 1;
+    const labelled = id === passage.document && start < passage.end && end > passage.start;
+    return labelled ? [] : [{ document: id, start, end }];
+  });
 }
 
 // Scripts that put no blank between words have no longer word to be inside of.
