@@ -4,6 +4,7 @@ import { attemptsAt } from './evaluation/attempts.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
 import { chunkAll } from './evaluation/chunk-all.ts';
 import { type ChunkedCorpus, chunksToEmbed } from './evaluation/chunk-corpus.ts';
+import { corpusSize } from './evaluation/corpus-size.ts';
 import {
   type EmbeddingProgress,
   ensureVectors,
@@ -12,6 +13,7 @@ import {
 import { planRetrieval, type Search } from './evaluation/plan-retrieval.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
+import { rememberVectors } from './evaluation/remembered-vectors.ts';
 import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import { toRun } from './evaluation/to-run.ts';
@@ -74,15 +76,17 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     options.onStart?.(ids);
     for (const note of embedder?.notes ?? []) options.onNote?.(note);
     const { offline, onProgress, onNote } = options;
+    const vectors = rememberVectors(store.vectors);
     const job = embedder && {
       embedder,
-      vectors: store.vectors,
+      vectors,
       signal,
       offline,
       onProgress,
       onNote,
     };
     const keeper = keepsChunks(store) ? { store, embedder } : undefined;
+    const counted = corpusSize(golden.documents);
     const attempts = attemptsAt(variants.length);
     const chunked = await chunkAll(variants, golden.documents, { job, keeper, attempts });
     const searchesOf = ({ variant }: ChunkedCorpus) =>
@@ -93,7 +97,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     const runs: VariantRun[] = [];
     for (const corpus of chunked) {
       options.onChunks?.(corpus.variant, corpus.chunks);
-      const retrieval = { golden, embedder, vectors: store.vectors, depth, signal };
+      const retrieval = { golden, embedder, vectors, depth, signal };
       const found = await attempts.of(corpus.variant, () =>
         runVariant(corpus, searchesOf(corpus), retrieval),
       );
@@ -101,7 +105,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     }
     const { failed } = attempts;
     const alike = alikeVariants(chunked);
-    return toRun(runs, { golden, inputs, depth, alike, failed, created: options.created });
+    const size = await counted;
+    return toRun(runs, { golden, size, inputs, depth, alike, failed, created: options.created });
   } finally {
     await embedder?.close?.();
   }

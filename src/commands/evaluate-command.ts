@@ -99,9 +99,13 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     isDefined,
     control: args.control,
     strict: args.strict,
+    drawn: chosen?.some((name) => drawnReports.includes(name)),
   });
-  await writeRunFiles(join(out, name), await renderFiles(view, { ...args, chosen }));
-  await keepRun(run, args.db, io);
+  const kept = keepRun(run, args.db, io);
+  const written = renderFiles(view, { ...args, chosen }).then((files) =>
+    writeRunFiles(join(out, name), files),
+  );
+  await Promise.all([kept, written]);
   await printResult(view, { io, folder: join(args.out, name), args });
   await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
@@ -120,6 +124,8 @@ function askedRetrievers({ retriever, retrievers }: EvaluateArguments) {
 }
 
 const noReports = 'none';
+/** Those that draw charts. */
+const drawnReports = ['html', 'charts'];
 
 function askedReports({ reports }: EvaluateArguments): string[] | undefined {
   const named = splitList(reports);

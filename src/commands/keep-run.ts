@@ -1,3 +1,4 @@
+import { jsonOf } from '../reports/run-json.ts';
 import type { Run } from '../types.ts';
 import { openDatabase } from './db-command.ts';
 import type { Io } from './io.ts';
@@ -14,6 +15,6 @@ export async function keepRun(run: Run, db: string | undefined, io: Io): Promise
       variants: runs.map(({ variant }) => variant.name),
       inputs: { ...inputs },
     },
-    JSON.stringify(run),
+    jsonOf(run),
   );
 }

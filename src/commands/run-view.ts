@@ -26,13 +26,15 @@ export interface ViewSources {
   readonly isDefined?: (name: string) => boolean;
   readonly control?: string | undefined;
   readonly strict?: boolean;
+  /** Whether charts or the page are to be drawn of it, which need more means, and texts; yes unless said otherwise. */
+  readonly drawn?: boolean | undefined;
   /** How the run was judged before; else it is compared with the baseline now. */
   readonly judged?: Pick<ComparedRun, 'comparison' | 'base'>;
 }
 
 /** Scores what is shown and what is gated, and compares: all from the run's JSON. */
 export function runView(run: Run, sources: ViewSources): ReportView {
-  const { golden, source, accept, isDefined = () => true, cutoffs = [] } = sources;
+  const { golden, source, accept, isDefined = () => true, cutoffs = [], drawn = true } = sources;
   const settings = golden?.settings;
   const ks = cutoffs.length > 0 ? cutoffs : (settings?.k ?? defaultCutoffs);
   const shown = sources.metrics ?? settings?.metrics ?? defaultMetrics(run, ks);
@@ -42,7 +44,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
     metrics: gatedMetrics(stated, run),
     strict: stated.strict || sources.strict === true,
   };
-  const curves = curveMetrics(run);
+  const curves = drawn ? curveMetrics(run) : [];
   const decided = [...gate.metrics, priceMetric];
   const all = score(run, { metrics: [...new Set([...decided, ...shown, ...curves])] });
   const scores = selectScores(run, all, decided);
@@ -63,7 +65,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
     causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
     accept,
     ...(base !== undefined && { base }),
-    curves: selectScores(run, all, curves),
-    ...(golden && { documents: reportDocuments(golden, run) }),
+    ...(drawn && { curves: selectScores(run, all, curves) }),
+    ...(drawn && golden && { documents: reportDocuments(golden, run) }),
   };
 }

@@ -18,10 +18,9 @@ export async function chunkAll(
     attempts,
   }: { job: EmbeddingJob | undefined; keeper: CutKeeper | undefined; attempts: Attempts },
 ): Promise<ChunkedCorpus[]> {
-  const known: KnownCuts[] = [];
-  for (const variant of variants) {
-    known.push(keeper ? await readCuts(variant, documents, keeper) : new Map());
-  }
+  const known: KnownCuts[] = keeper
+    ? await Promise.all(variants.map((variant) => readCuts(variant, documents, keeper)))
+    : [];
   const deciding = variants.flatMap(({ embeds }, at) =>
     embeds ? documents.filter(({ id }) => !known[at]?.has(id)).flatMap(embeds) : [],
   );

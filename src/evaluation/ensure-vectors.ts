@@ -1,5 +1,5 @@
-import pLimit from 'p-limit';
 import { IncompleteError, InterruptedError, messageOf, UserError } from '../errors.ts';
+import { inFlight } from '../in-flight.ts';
 import { embedAndSave } from './embed-and-save.ts';
 import { toBatches } from './embedding-batches.ts';
 import type { EmbeddingJob, EmbeddingTask, TextToEmbed } from './embedding-job.ts';
@@ -44,17 +44,14 @@ export async function ensureVectors(
   };
   try {
     const { dimensions } = await verifyProbe(job);
-    const limit = pLimit(job.embedder.batch.concurrency);
-    await Promise.all(
-      toBatches(missing, job.embedder).map((batch) =>
-        limit(async () => {
-          if (job.signal?.aborted || failures.length > 0) return;
-          await embedAndSave(batch, { ...job, dimensions, onSaved }).catch((error: unknown) => {
-            failures.push(error);
-          });
-        }),
-      ),
-    );
+    const { embedder, signal } = job;
+    // A batch that is under way when another fails is still saved.
+    await inFlight(toBatches(missing, embedder), embedder.batch.concurrency, async (batch) => {
+      if (signal?.aborted || failures.length > 0) return;
+      await embedAndSave(batch, { ...job, dimensions, onSaved }).catch((error: unknown) => {
+        failures.push(error);
+      });
+    });
   } catch (error) {
     failures.push(error);
   }

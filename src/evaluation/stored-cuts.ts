@@ -132,10 +132,18 @@ function sourceOf(document: Document): SavedCut['source'] {
   return { key: sourceKey(document), document: id, title, text };
 }
 
+/** Every variant asks for the key of every document. */
+const sourceKeys = new WeakMap<Document, string>();
+
 /** Of everything in a document that can decide how it is cut. */
-function sourceKey({ id, title, format, text, metadata }: Document): string {
+function sourceKey(document: Document): string {
+  const known = sourceKeys.get(document);
+  if (known !== undefined) return known;
+  const { id, title, format, text, metadata } = document;
   const content = JSON.stringify([id, title, format, text, metadata]);
-  return createHash('sha256').update(content).digest('hex');
+  const key = createHash('sha256').update(content).digest('hex');
+  sourceKeys.set(document, key);
+  return key;
 }
 
 /** What a stored cut was made of instead; undefined where it is what it should be. */

@@ -2,10 +2,9 @@ import type { Golden } from '../golden.ts';
 import { corpusIdentity } from '../golden-documents.ts';
 import { hashOf } from '../hash.ts';
 import { metricsVersion } from '../metrics/registry.ts';
-import { countTokens } from '../segment/tokens.ts';
-import { countWords } from '../segment/words.ts';
 import type { FailedVariant, Run, VariantRun } from '../types.ts';
 import { platform, toolVersion } from '../version.ts';
+import type { CorpusSize } from './corpus-size.ts';
 import type { Depth } from './query-result.ts';
 
 /** The plain JSON that a run is, of what its variants found. */
@@ -13,6 +12,7 @@ export function toRun(
   runs: readonly VariantRun[],
   {
     golden,
+    size,
     inputs,
     depth,
     alike,
@@ -20,6 +20,7 @@ export function toRun(
     created,
   }: {
     golden: Golden;
+    size: CorpusSize;
     inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
     depth: Depth;
     alike: Run['alike'];
@@ -28,8 +29,6 @@ export function toRun(
   },
 ): Run {
   const { coverage, parent, parentRule, candidates } = golden.settings;
-  const total = (count: (text: string) => number) =>
-    golden.documents.reduce((sum, { text }) => sum + count(text), 0);
   return {
     schema: 1,
     created,
@@ -47,8 +46,8 @@ export function toRun(
       name: golden.name,
       queries: golden.queries.length,
       documents: golden.documents.length,
-      tokens: total(countTokens),
-      words: total(countWords),
+      tokens: size.tokens,
+      words: size.words,
       coverage,
       parent,
       parentRule,

@@ -24,13 +24,24 @@ export function foldWhiteSpace(text: string): Folded {
 function offsetsOf(text: string): Uint32Array {
   const offsets = new Uint32Array(text.length + 1);
   let length = 0;
-  for (const run of text.matchAll(/(\s+)|\S+/g)) {
-    const kept = run[1] === undefined ? run[0].length : 1;
-    for (let at = 0; at < kept; at += 1) offsets[length + at] = run.index + at;
-    length += kept;
+  let inBlank = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const blank = isBlank(text.charCodeAt(at));
+    if (!(blank && inBlank)) {
+      offsets[length] = at;
+      length += 1;
+    }
+    inBlank = blank;
   }
   offsets[length] = text.length;
   return offsets.slice(0, length + 1);
+}
+
+/** What a regular expression calls white space; most characters are told by one comparison. */
+function isBlank(code: number): boolean {
+  if (code === 0x20) return true;
+  if (code < 0x80) return code >= 0x09 && code <= 0x0d;
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }
 
 /** Every start of `needle` in `text`, from left to right; occurrences may overlap. */

@@ -36,6 +36,8 @@ export interface RunRecords {
 }
 
 const PART_BYTES = 1_000_000;
+/** A third of the time of the usual level, for an eighth more bytes. */
+const GZIP = { level: 2 };
 
 const entries = z.array(
   z.object({
@@ -54,7 +56,7 @@ export function openRunRecords(connection: Connection): RunRecords {
     append: async (run, json) => {
       const hash = hashOf(json);
       const id = `${run.created.slice(0, 19).replaceAll(':', '-')}-${hash.slice(0, 8)}`;
-      const parts = cut(await promisify(gzip)(json));
+      const parts = cut(await promisify(gzip)(json, GZIP));
       const keys = parts.map((_, at) => `${id}-${at}`);
       for (const [at, bytes] of parts.entries()) {
         const rows = [{ id: keys[at], bytes }];

@@ -1,3 +1,4 @@
+import { inFlight } from '../in-flight.ts';
 import { dayOf } from './days.ts';
 import type { EmbedderRecords } from './embedder-records.ts';
 import type { Connection } from './surreal.ts';
@@ -35,6 +36,8 @@ export interface OpenVectorCache extends VectorCache {
 }
 
 const READ_BATCH = 1000;
+/** The embedded engine reads with as many threads; a third would wait for them. */
+const READS_AT_ONCE = 2;
 /** In memory the database's time for one statement grows faster than its rows. */
 const WRITE_BATCH = 250;
 /** How old a note of use may grow, in days: writing it at every read would cost more than reading. */
@@ -69,28 +72,31 @@ export function openVectorCache(
   return {
     embedders,
     get: async (keys, use) => {
-      const found: (Float32Array | undefined)[] = [];
-      for (let start = 0; start < keys.length; start += READ_BATCH) {
-        const part = keys.slice(start, start + READ_BATCH);
+      const found = await inFlight(partsOf(keys, READ_BATCH), READS_AT_ONCE, async (part) => {
         const ids = connection.records('emb', part);
         const [rows] = await connection.query('RETURN [$ids.v, $ids.dim, $ids.used]', { ids });
         const [vectors, dimensions, used] = readColumns(rows);
         const whole = part.map((_, i) => wholeVector(vectors[i], dimensions[i]));
-        for (const vector of whole) found.push(vector);
         for (const [i, key] of part.entries()) {
           if (!whole[i] && (vectors[i] ?? dimensions[i]) !== undefined) use?.onDamaged?.(key);
         }
-        if (!use || day === undefined) continue;
-        const stale = part.filter((_, i) => whole[i] && isStale(used[i], day));
-        markUsed(stale, use.for);
-      }
-      return found;
+        if (use && day !== undefined) {
+          const stale = part.filter((_, i) => whole[i] && isStale(used[i], day));
+          markUsed(stale, use.for);
+        }
+        return whole;
+      });
+      return found.flat();
     },
     put: (entries) => inTurn(() => write(connection, entries, day)),
     idle: async () => {
       await lastWrite;
     },
   };
+}
+
+function* partsOf(keys: readonly string[], size: number): Generator<readonly string[]> {
+  for (let start = 0; start < keys.length; start += size) yield keys.slice(start, start + size);
 }
 
 async function write(

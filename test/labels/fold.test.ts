@@ -14,6 +14,15 @@ describe('foldWhiteSpace', () => {
     expect([...folded.offsets]).toEqual([0, 2, 3, 4, 7, 8, 9, 10, 11]);
   });
 
+  test('takes for white space what a regular expression does', () => {
+    const text = Array.from({ length: 0x10000 }, (_, code) => `x${String.fromCharCode(code)}`).join(
+      '',
+    );
+    const { text: folded, offsets } = foldWhiteSpace(text);
+    const kept = Array.from(offsets.subarray(0, -1), (at) => text[at]?.replace(/\s/, ' '));
+    expect(kept.join('')).toBe(folded);
+  });
+
   test('of nothing is nothing', () => {
     expect(foldWhiteSpace('').text).toBe('');
     expect([...foldWhiteSpace('').offsets]).toEqual([0]);

@@ -1,0 +1,14 @@
+import pMap from 'p-map';
+
+/**
+ * Runs `work` on every item, `width` of them at once; the next item is taken
+ * when there is room for it. Results are in the order of the items. The first
+ * failure is thrown, and no further item taken.
+ */
+export function inFlight<Item, Result>(
+  items: Iterable<Item>,
+  width: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  return pMap(items, work, { concurrency: width });
+}
