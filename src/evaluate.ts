@@ -86,7 +86,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
       onNote,
     };
     const keeper = keepsChunks(store) ? { store, embedder } : undefined;
-    const counted = corpusSize(golden.documents);
+    const counted = corpusSize(golden.documents, keeper?.store);
     const attempts = attemptsAt(variants.length);
     const chunked = await chunkAll(variants, golden.documents, { job, keeper, attempts });
     const searchesOf = ({ variant }: ChunkedCorpus) =>

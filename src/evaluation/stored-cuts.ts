@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '../chunkers/fingerprint.ts';
 import { IncompleteError } from '../errors.ts';
 import { check, z } from '../schema.ts';
@@ -6,6 +5,8 @@ import type { CutPlace, FoundCut, SavedCut } from '../store/cut-records.ts';
 import type { Store } from '../store/store.ts';
 import { vectorKey } from '../store/vector-key.ts';
 import type { Chunk, Document, Embedder, Variant } from '../types.ts';
+import { sizeOf } from './corpus-size.ts';
+import { sourceKey } from './source-key.ts';
 import { withEmbedder } from './with-embedder.ts';
 
 /** Where the chunks of earlier runs are kept, and what those of this one depend on. */
@@ -129,21 +130,7 @@ function placeOf(document: Document, variant: string, { embedder }: CutKeeper): 
 
 function sourceOf(document: Document): SavedCut['source'] {
   const { id, title, text } = document;
-  return { key: sourceKey(document), document: id, title, text };
-}
-
-/** Every variant asks for the key of every document. */
-const sourceKeys = new WeakMap<Document, string>();
-
-/** Of everything in a document that can decide how it is cut. */
-function sourceKey(document: Document): string {
-  const known = sourceKeys.get(document);
-  if (known !== undefined) return known;
-  const { id, title, format, text, metadata } = document;
-  const content = JSON.stringify([id, title, format, text, metadata]);
-  const key = createHash('sha256').update(content).digest('hex');
-  sourceKeys.set(document, key);
-  return key;
+  return { key: sourceKey(document), document: id, title, text, ...sizeOf(document) };
 }
 
 /** What a stored cut was made of instead; undefined where it is what it should be. */

@@ -2,9 +2,9 @@ import type { Golden } from '../golden.ts';
 import { corpusIdentity } from '../golden-documents.ts';
 import { hashOf } from '../hash.ts';
 import { metricsVersion } from '../metrics/registry.ts';
+import type { SourceSize } from '../store/cut-records.ts';
 import type { FailedVariant, Run, VariantRun } from '../types.ts';
 import { platform, toolVersion } from '../version.ts';
-import type { CorpusSize } from './corpus-size.ts';
 import type { Depth } from './query-result.ts';
 
 /** The plain JSON that a run is, of what its variants found. */
@@ -20,7 +20,7 @@ export function toRun(
     created,
   }: {
     golden: Golden;
-    size: CorpusSize;
+    size: SourceSize;
     inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
     depth: Depth;
     alike: Run['alike'];

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Connection, SqlSession } from './surreal.ts';
 
+export interface SourceSize {
+  readonly tokens: number;
+  readonly words: number;
+}
+
 /** A version of a document that was cut. */
-export interface SourceRecord {
+export interface SourceRecord extends SourceSize {
   /** Hash of its id and text. */
   readonly key: string;
   readonly document: string;
@@ -40,6 +45,8 @@ export interface FoundCut extends CutRecord {
 /** Cuts, sources and variants by key. Nothing is ever changed: another version has another key. */
 export interface CutRecords {
   variant(key: string): Promise<Omit<VariantRecord, 'key'> | undefined>;
+  /** What sources measure, by their keys, in order; undefined where it is not known. */
+  sizes(keys: readonly string[]): Promise<(SourceSize | undefined)[]>;
   /** One entry a place, in order; undefined where there is none. */
   find(places: readonly CutPlace[]): Promise<(FoundCut | undefined)[]>;
   /** What is there already is kept as it is. */
@@ -74,6 +81,15 @@ export function openCutRecords(connection: Connection): CutRecords {
       const [[strategy], [parameters]] = [column(row, 0), column(row, 1)];
       if (typeof strategy !== 'string' || typeof parameters !== 'string') return undefined;
       return { strategy, parameters };
+    },
+    sizes: async (keys) => {
+      const ids = connection.records('source', keys);
+      const [rows] = await connection.query('RETURN [$ids.tokens, $ids.words]', { ids });
+      const [tokens, words] = [column(rows, 0), column(rows, 1)];
+      return keys.map((_, at) => {
+        const size = { tokens: tokens[at], words: words[at] };
+        return isSize(size) ? size : undefined;
+      });
     },
     find: async (places) => {
       const found: (FoundCut | undefined)[] = [];
@@ -140,6 +156,10 @@ function readCut(connection: Connection, rows: unknown, at: number): FoundCut | 
     chunks,
   };
   return { ...cut, whole: digest === digestOf(cut) };
+}
+
+function isSize(size: Record<keyof SourceSize, unknown>): size is SourceSize {
+  return Number.isInteger(size.tokens) && Number.isInteger(size.words);
 }
 
 function column(rows: unknown, at: number): readonly unknown[] {

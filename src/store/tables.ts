@@ -48,6 +48,8 @@ const STEPS = [
    DEFINE FIELD IF NOT EXISTS parts ON run TYPE array<record<run_part>>;
    DEFINE TABLE IF NOT EXISTS run_part SCHEMAFULL;
    DEFINE FIELD IF NOT EXISTS bytes ON run_part TYPE bytes;`,
+  `DEFINE FIELD IF NOT EXISTS tokens ON source TYPE option<int>;
+   DEFINE FIELD IF NOT EXISTS words ON source TYPE option<int>;`,
 ] as const;
 
 /** Version of the tables that this program writes. */

@@ -6,8 +6,7 @@ import type { Role } from '../types.ts';
  * Each part stands behind its length, so that no two triples join to one string.
  */
 export function vectorKey(embedderId: string, role: Role, text: string): string {
-  const hash = createHash('sha256');
+  const parts = [embedderId, role, text].map((part) => `${part.length}:${part}`).join('');
   // UTF-16 rather than UTF-8, which would write every lone surrogate as U+FFFD.
-  for (const part of [embedderId, role, text]) hash.update(`${part.length}:${part}`, 'utf16le');
-  return hash.digest('hex');
+  return createHash('sha256').update(parts, 'utf16le').digest('hex');
 }

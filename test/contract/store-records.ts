@@ -10,7 +10,14 @@ import type { Store } from '../../src/store/store.ts';
 import { failureOf } from '../support/failure-of.ts';
 import { temporaryFolder } from '../support/golden-folder.ts';
 
-const source = { key: 's1', document: 'a.md', title: 'A', text: 'Ä text\n\u2028 of two lines' };
+const source = {
+  key: 's1',
+  document: 'a.md',
+  title: 'A',
+  text: 'Ä text\n\u2028 of two lines',
+  tokens: 9,
+  words: 5,
+};
 const variant = { key: 'v1', strategy: 'fixed', parameters: '{"size":60}' };
 const cut = {
   source: 's1',
@@ -52,6 +59,12 @@ export function storeRecordsContract(name: string, open: () => Promise<Store>): 
         parameters: '{"size":60}',
       });
       expect(await store.cuts.variant('v2')).toBeUndefined();
+    });
+
+    test('knows what a source measures, and of no other', async () => {
+      const size = { tokens: source.tokens, words: source.words };
+      expect(await store.cuts.sizes(['s0', 's1'])).toEqual([undefined, size]);
+      expect(await store.cuts.sizes([])).toEqual([]);
     });
 
     test('never changes what is there', async () => {
