@@ -129,11 +129,13 @@ function keepHits(
     const isFirst = own.some((parent) => !parents.has(parent));
     if (!chunk || own.length === 0 || !(isWanted() || isFirst)) continue;
     for (const parent of own) parents.add(parent);
-    const { start, end } = chunk.context ?? chunk;
-    const context = `${start} ${end} ${chunk.document}`;
-    if (!contexts.has(context))
-      tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
-    contexts.add(context);
+    if (tokens < depth.tokens) {
+      const { start, end } = chunk.context ?? chunk;
+      const context = `${start} ${end} ${chunk.document}`;
+      if (!contexts.has(context))
+        tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
+      contexts.add(context);
+    }
     hits.push({ rank, score, chunk: keep.indexOf(position, chunk) });
     // Before the next hit is asked for, which may be one more than the search has fetched.
     if (!isWanted() && parents.size >= depth.parents) break;
