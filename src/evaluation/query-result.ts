@@ -120,27 +120,36 @@ function keepHits(
 ): { hits: RunHit[]; parents: ReadonlySet<string> } {
   const hits: RunHit[] = [];
   const parents = new Set<string>();
-  const contexts = new Set<string>();
-  let tokens = 0;
-  const isWanted = () => hits.length < depth.hits || tokens < depth.tokens;
+  const budget = tokenBudget(depth.tokens);
+  const isWanted = () => hits.length < depth.hits || !budget.isSpent();
   for (const { rank, position, score } of found) {
     const chunk = embedded.chunks[position];
     const own = chunk ? keep.parentsOf(position, chunk) : [];
     const isFirst = own.some((parent) => !parents.has(parent));
     if (!chunk || own.length === 0 || !(isWanted() || isFirst)) continue;
     for (const parent of own) parents.add(parent);
-    if (tokens < depth.tokens) {
-      const { start, end } = chunk.context ?? chunk;
-      const context = `${start} ${end} ${chunk.document}`;
-      if (!contexts.has(context))
-        tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
-      contexts.add(context);
-    }
+    if (!budget.isSpent()) budget.spend(chunk);
     hits.push({ rank, score, chunk: keep.indexOf(position, chunk) });
     // Before the next hit is asked for, which may be one more than the search has fetched.
     if (!isWanted() && parents.size >= depth.parents) break;
   }
   return { hits, parents };
+}
+
+/** A prompt of so many tokens, in which each context stands once. */
+function tokenBudget(limit: number) {
+  const contexts = new Set<string>();
+  let tokens = 0;
+  return {
+    isSpent: () => tokens >= limit,
+    spend: (chunk: Chunk) => {
+      const { start, end } = chunk.context ?? chunk;
+      const context = `${start} ${end} ${chunk.document}`;
+      if (!contexts.has(context))
+        tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
+      contexts.add(context);
+    },
+  };
 }
 
 function hasFurtherParent(
