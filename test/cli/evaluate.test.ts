@@ -194,3 +194,50 @@ test('color is used on a terminal or by force alone', async () => {
   expect(plain.stdout).not.toContain(escapeCode);
   expect(forced.stdout).toContain(escapeCode);
 });
+
+test('--reports leaves out what is not asked for, which report makes later just the same', async () => {
+  const cwd = await folderOf(tinySet);
+  const rendered = async (...more: string[]) => {
+    const { code, stdout } = await run([...evaluate, '--db', 'mem://', ...more], { cwd });
+    expect(code).toBe(0);
+    return stdout.replace(/(05-12-09)-\d/, '$1');
+  };
+  const filesOf = async (name: string) => {
+    const folder = join(cwd, 'reports', name);
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.includes('.'));
+    return Object.fromEntries(
+      await Promise.all(
+        files.sort().map(async (file) => [file, await readFile(join(folder, file), 'utf8')]),
+      ),
+    );
+  };
+  const all = await rendered();
+  expect(await rendered('--reports', 'none')).toBe(all);
+  expect(await rendered('--reports', 'md, csv')).toBe(all);
+  const [whole, none, few] = (await readdir(join(cwd, 'reports'))).filter((n) => n.startsWith('2'));
+  const complete = await filesOf(whole ?? '');
+  expect(Object.keys(complete)).toContain('index.html');
+  expect(Object.keys(complete)).toContain('charts/recall.svg');
+  const bare = await filesOf(none ?? '');
+  expect(bare).toEqual({ 'run.json': complete['run.json'] });
+  expect(Object.keys(await filesOf(few ?? ''))).toEqual(['run.json', 'scores.csv', 'summary.md']);
+
+  const { code } = await run(['report', join('reports', none ?? '')], { cwd });
+  expect(code).toBe(0);
+  const again = await filesOf(none ?? '');
+  expect(Object.keys(again)).toEqual(Object.keys(complete));
+  expect(again['charts/recall.svg']).toBe(complete['charts/recall.svg']);
+});
+
+test.each([
+  [
+    'pdf',
+    '--reports: there is no report "pdf"; name some of html, md, charts, comment, junit, csv, or none',
+  ],
+  ['none,csv', '--reports: there is no report "none"'],
+  [',', '--reports names nothing; leave it out for all'],
+])('--reports %s is a usage error', async (reports, message) => {
+  const { code, stderr } = await run([...evaluate, '--reports', reports]);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});
