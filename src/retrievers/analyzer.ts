@@ -78,7 +78,7 @@ export async function* analyze(
   };
   const waited: Promise<string[][]>[] = [];
   try {
-    for (const batch of inBatches(texts, ({ length }) => length)) {
+    for (const batch of inBatches(texts, ({ length }) => 2 * length)) {
       await pause(signal);
       const answer = ask(batch);
       // A failure is met when its turn comes.

@@ -15,7 +15,7 @@ export async function openFulltext(
   const sql = environment.sql();
   const table = await makeChunkTable({ text: 'string' }, { sql, environment, signal });
   try {
-    await table.insert(rowsOf(index));
+    await table.insert(rowsOf(index), ({ text }) => 2 * text.length);
     await table.index(`FIELDS text FULLTEXT ANALYZER ${analyzer} BM25(${k1},${b})`);
   } catch (error) {
     await table.remove();
