@@ -2,7 +2,11 @@
 const MOST = 250;
 const MOST_BYTES = 1_000_000;
 
-/** Items in their order, in batches for one statement each. An item that is larger has one to itself. */
+/**
+ * Items in their order, in batches for one statement each. An item that is larger has one to itself.
+ *
+ * @param sizeOf about how many bytes an item takes
+ */
 export function* inBatches<T>(
   items: Iterable<T>,
   sizeOf: (item: T) => number,
