@@ -1,4 +1,5 @@
-// How fast exact search is beside usearch alone and beside SQL, and what a second run costs beside the bare search.
+// How fast exact search is beside usearch alone and beside SQL, what a second run costs beside the bare search, and bm25
+// beside the database's own index.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,11 +10,12 @@ import { exactSearch, MetricKind } from 'usearch';
 import { closeStores } from '../dist/index.js';
 import { openExact } from '../dist/retrievers/exact.js';
 import { openStore } from '../dist/store/open-store.js';
+import { bm25 } from './support/bm25-times.mjs';
 import { leastTimes } from './support/clock.mjs';
 import { printTable } from './support/table.mjs';
 import { makeWordedSet, unitRows } from './support/worded-set.mjs';
 
-const PARTS = { vectors, second };
+const PARTS = { vectors, second, bm25 };
 const CHUNKS = 20_000;
 const DIMENSIONS = 384;
 const QUERIES = 500;

@@ -28,6 +28,18 @@ export async function makeWordedSet(folder, { documents, words, queries }) {
   );
 }
 
+/** Texts of letters alone, a made-up word as often as its rank lets it: as many words in all as a language has. */
+export function wordedTexts(count, words, seed) {
+  const random = randomFrom(seed);
+  const pick = () => syllablesOf(Math.floor(20_000 * random() ** 3));
+  return Array.from({ length: count }, () => Array.from({ length: words }, pick).join(' '));
+}
+
+function syllablesOf(number) {
+  const syllables = [number % 60, Math.floor(number / 60) % 60, Math.floor(number / 3600)];
+  return syllables.map((at) => 'bcdfglmnprst'[at % 12] + 'aeiou'[Math.floor(at / 12)]).join('');
+}
+
 /** Unit vectors, row by row. */
 export function unitRows(count, dimensions, seed) {
   const random = randomFrom(seed);

@@ -1,12 +1,11 @@
 import { UserError } from '../errors.ts';
 import { z } from '../schema.ts';
+import { inBatches } from './batches.ts';
 import type { SqlQuery } from './environment.ts';
+import { pause } from './pause.ts';
 
 const TOKENIZERS = ['blank', 'camel', 'class', 'punct'];
 const FILTERS = /^(?:lowercase|uppercase|ascii|snowball\([a-z]+\)|(?:edge)?ngram\(\d+,\s*\d+\))$/;
-
-/** Texts analysed by one call. */
-const BATCH = 250;
 
 /** SurrealDB's analyzer: what its `DEFINE ANALYZER` takes, in order, joined by `+`. */
 export const analyzerParameters = {
@@ -58,26 +57,41 @@ export async function defineAnalyzer(
 
 const tokensSchema = z.array(z.array(z.string()));
 
-/** The tokens of each text, as the database's own index would see them. */
+/**
+ * The tokens of each text, as the database's own index would see them. The
+ * database works on one batch while the one before is being read.
+ *
+ * @throws InterruptedError after a signal
+ */
 export async function* analyze(
   sql: SqlQuery,
   analyzer: string,
   texts: Iterable<string>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly string[]> {
-  let batch: string[] = [];
-  const ask = async () => {
+  const ask = async (batch: readonly string[]) => {
     const [tokens] = await sql.query(
       `RETURN $texts.map(|$text| search::analyze('${analyzer}', $text))`,
       { texts: batch },
     );
-    batch = [];
     return tokensSchema.parse(tokens);
   };
-  for (const text of texts) {
-    batch.push(text);
-    if (batch.length === BATCH) yield* await ask();
+  const waited: Promise<string[][]>[] = [];
+  try {
+    for (const batch of inBatches(texts, ({ length }) => 2 * length)) {
+      await pause(signal);
+      const answer = ask(batch);
+      // A failure is met when its turn comes.
+      answer.catch(() => {});
+      waited.push(answer);
+      const [ready] = waited.splice(0, waited.length - 1);
+      if (ready) yield* await ready;
+    }
+    for (const last of waited) yield* await last;
+  } finally {
+    // Nothing is left under way, whether it failed or nobody reads on.
+    await Promise.allSettled(waited);
   }
-  if (batch.length > 0) yield* await ask();
 }
 
 function parts(text: string): string[] {

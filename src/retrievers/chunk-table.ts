@@ -1,17 +1,23 @@
 import { IncompleteError } from '../errors.ts';
 import { z } from '../schema.ts';
+import { inBatches } from './batches.ts';
 import type { RetrieverEnvironment, SqlQuery } from './environment.ts';
 import { pause } from './pause.ts';
-
-const BATCH = 250;
 
 let made = 0;
 
 /** A table of one variant's chunks; a record's key is the chunk's position. */
 export interface ChunkTable {
   readonly name: string;
-  /** Adds what an index needs of each chunk. */
-  insert(rows: Iterable<{ readonly id: number }>): Promise<void>;
+  /**
+   * Adds what an index needs of each chunk.
+   *
+   * @param sizeOf about how many bytes a row takes
+   */
+  insert<Row extends { readonly id: number }>(
+    rows: Iterable<Row>,
+    sizeOf: (row: Row) => number,
+  ): Promise<void>;
   /** Defines an index called `found` on the table, and waits until it answers. */
   index(definition: string): Promise<void>;
   remove(): Promise<void>;
@@ -36,18 +42,11 @@ export async function makeChunkTable(
   );
   return {
     name,
-    insert: async (rows) => {
-      let batch: { readonly id: number }[] = [];
-      const flush = async () => {
+    insert: async (rows, sizeOf) => {
+      for (const batch of inBatches(rows, sizeOf)) {
         await pause(signal);
         await sql.query(`INSERT INTO ${name} $rows RETURN NONE`, { rows: batch });
-        batch = [];
-      };
-      for (const row of rows) {
-        batch.push(row);
-        if (batch.length === BATCH) await flush();
       }
-      if (batch.length > 0) await flush();
     },
     index: async (definition) => {
       await sql.query(`DEFINE INDEX found ON ${name} ${definition} CONCURRENTLY`);

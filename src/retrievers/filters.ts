@@ -1,4 +1,4 @@
-import type { SearchQuery } from '../types.ts';
+import type { SearchIndex, SearchQuery } from '../types.ts';
 
 /** Neighbouring queries of one filter, and what is searched for them. */
 export interface FilterGroup<T> {
@@ -25,4 +25,18 @@ export function* byFilter<T>(
     yield { asked: queries.slice(start, end), searched: allowed && known ? known.searched : all };
     start = end;
   }
+}
+
+/** Whether a query's filter lets a chunk through. */
+export function isAllowed(
+  position: number,
+  { allowed }: SearchQuery,
+  { chunks }: SearchIndex,
+): boolean {
+  return !allowed || allowed.has(chunks[position]?.document ?? '');
+}
+
+/** By position: 1 where a filter lets the chunk through, else 0. */
+export function allowedChunks({ chunks }: SearchIndex, allowed: ReadonlySet<string>): Uint8Array {
+  return Uint8Array.from(chunks, ({ document }) => Number(allowed.has(document)));
 }

@@ -1,6 +1,8 @@
 import { z } from '../schema.ts';
 import type { SearchIndex } from '../types.ts';
 import { makeChunkTable } from './chunk-table.ts';
+import { isAllowed } from './filters.ts';
+import { rankScores } from './ranking.ts';
 import type { OpenScorer, TextScorer } from './text-scorer.ts';
 
 const hitsSchema = z.array(z.tuple([z.int(), z.number()]));
@@ -13,7 +15,7 @@ export async function openFulltext(
   const sql = environment.sql();
   const table = await makeChunkTable({ text: 'string' }, { sql, environment, signal });
   try {
-    await table.insert(rowsOf(index));
+    await table.insert(rowsOf(index), ({ text }) => 2 * text.length);
     await table.index(`FIELDS text FULLTEXT ANALYZER ${analyzer} BM25(${k1},${b})`);
   } catch (error) {
     await table.remove();
@@ -21,9 +23,11 @@ export async function openFulltext(
   }
   const select = `SELECT VALUE [record::id(id), search::score(1)] FROM ${table.name} WHERE text @1,OR@ $text`;
   return {
-    score: async (text) => {
-      const [hits] = await sql.query(select, { text });
-      return hitsSchema.parse(hits);
+    rank: async (query) => {
+      const [hits] = await sql.query(select, { text: query.text });
+      // A chunk's score does not depend on which others may be found: filtered first or last, it ranks the same.
+      const found = hitsSchema.parse(hits).filter(([at]) => isAllowed(at, query, index));
+      return rankScores(found);
     },
     close: () => table.remove(),
   };

@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Retriever, SearchIndex, SearchQuery } from '../types.ts';
 import type { RetrieverEnvironment, SavedHit, SavedHits } from './environment.ts';
+import { isAllowed } from './filters.ts';
 import { listed } from './listed.ts';
 import { pause } from './pause.ts';
 import { rankScores } from './ranking.ts';
@@ -83,10 +84,6 @@ function placesIn({ chunks }: SearchIndex): (hit: SavedHit) => readonly number[]
     const chunk = ofSpan.get(docno);
     return whole ?? (chunk === undefined ? [] : [chunk]);
   };
-}
-
-function isAllowed(position: number, { allowed }: SearchQuery, { chunks }: SearchIndex): boolean {
-  return !allowed || allowed.has(chunks[position]?.document ?? '');
 }
 
 function leftOut(

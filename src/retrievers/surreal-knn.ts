@@ -70,7 +70,7 @@ async function fill(
     parameters: { efc, m },
   }: { chunks: readonly { readonly document: string }[]; parameters: KnnParameters },
 ): Promise<void> {
-  await table.insert(records(rows, chunks));
+  await table.insert(records(rows, chunks), ({ vector }) => 9 * vector.length);
   await table.index(
     `FIELDS vector HNSW DIMENSION ${rows.dimensions} DIST COSINE TYPE F32 EFC ${efc} M ${m}`,
   );

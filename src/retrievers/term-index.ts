@@ -1,76 +1,74 @@
-/** Pairs of position and count, one after another. */
-class Postings {
-  #pairs = new Uint32Array(4);
-  #length = 0;
-
-  /** How many positions hold the term. */
-  get size(): number {
-    return this.#length / 2;
-  }
-
-  add(position: number, count: number): void {
-    if (this.#length === this.#pairs.length) {
-      const longer = new Uint32Array(2 * this.#length);
-      longer.set(this.#pairs);
-      this.#pairs = longer;
-    }
-    this.#pairs[this.#length] = position;
-    this.#pairs[this.#length + 1] = count;
-    this.#length += 2;
-  }
-
-  *entries(): Generator<readonly [position: number, count: number]> {
-    for (let at = 0; at < this.#length; at += 2) {
-      yield [this.#pairs[at] ?? 0, this.#pairs[at + 1] ?? 0];
-    }
-  }
-}
+import { Postings } from './postings.ts';
 
 /**
- * BM25 as SurrealDB 3.0 computes it: the sum over the query's tokens, repeats
- * included, of idf · (k1 + 1) · t / (t + k1 · (1 − b + b · length / mean length))
- * with t = 1 + ln(count in the chunk) and idf = max(0, ln((N − n + 0.5) / (n + 0.5))),
- * n of N chunks holding the token. A token of half the chunks or more adds 0.
+ * Where some terms occur in chunks, and how long the chunks are: all that BM25
+ * has to know. Terms that no query asks for take no room.
  */
 export class TermIndex {
-  readonly #postings = new Map<string, Postings>();
-  readonly #lengths: number[] = [];
+  readonly #terms: ReadonlyMap<string, number>;
+  readonly #postings: readonly Postings[];
+  readonly #lengths: Uint32Array;
+  readonly #counts: Uint32Array;
+  #size = 0;
   #total = 0;
+
+  /**
+   * @param terms those that queries hold
+   * @param chunks how many will be added
+   */
+  constructor(terms: Iterable<string>, chunks: number) {
+    const distinct = [...new Set(terms)];
+    this.#terms = new Map(distinct.map((term, at) => [term, at]));
+    this.#postings = distinct.map(() => new Postings());
+    this.#counts = new Uint32Array(distinct.length);
+    this.#lengths = new Uint32Array(chunks);
+  }
+
+  /** How many chunks were added. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Tokens of each chunk. */
+  get lengths(): Uint32Array {
+    return this.#lengths.subarray(0, this.#size);
+  }
+
+  /** Tokens of a chunk in the mean; NaN without a chunk. */
+  get meanLength(): number {
+    return this.#total / this.#size;
+  }
+
+  /** How many pairs of chunk and term there are, and the bytes they take. */
+  get extent(): { readonly postings: number; readonly bytes: number } {
+    return {
+      postings: this.#postings.reduce((sum, { size }) => sum + size, 0),
+      bytes: this.#postings.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  }
 
   /** Adds the tokens of the next chunk. */
   add(tokens: readonly string[]): void {
-    const position = this.#lengths.length;
-    this.#lengths.push(tokens.length);
+    const found: number[] = [];
+    for (const token of tokens) {
+      const term = this.#terms.get(token);
+      if (term === undefined) continue;
+      const count = this.#counts[term] ?? 0;
+      if (count === 0) found.push(term);
+      this.#counts[term] = count + 1;
+    }
+    for (const term of found) {
+      this.#postings[term]?.add(this.#size, this.#counts[term] ?? 0);
+      this.#counts[term] = 0;
+    }
+    this.#lengths[this.#size] = tokens.length;
     this.#total += tokens.length;
-    for (const [token, count] of countTokens(tokens)) {
-      const postings = this.#postings.get(token) ?? new Postings();
-      this.#postings.set(token, postings);
-      postings.add(position, count);
-    }
+    this.#size += 1;
   }
 
-  /** Scores of the chunks that hold any of the tokens. */
-  score(tokens: readonly string[], { k1, b }: { k1: number; b: number }): Map<number, number> {
-    const scores = new Map<number, number>();
-    const chunks = this.#lengths.length;
-    const mean = this.#total / chunks;
-    for (const [token, repeats] of countTokens(tokens)) {
-      const postings = this.#postings.get(token);
-      if (!postings) continue;
-      const idf = Math.max(0, Math.log((chunks - postings.size + 0.5) / (postings.size + 0.5)));
-      for (const [position, count] of postings.entries()) {
-        const t = 1 + Math.log(count);
-        const length = (this.#lengths[position] ?? 0) / mean;
-        const weight = (idf * (k1 + 1) * t) / (t + k1 * (1 - b + b * length));
-        scores.set(position, (scores.get(position) ?? 0) + repeats * weight);
-      }
-    }
-    return scores;
+  /** Where a term occurs; undefined for one that it was not made for, and for one that never occurs. */
+  postingsOf(term: string): Postings | undefined {
+    const postings = this.#postings[this.#terms.get(term) ?? -1];
+    return postings && postings.size > 0 ? postings : undefined;
   }
-}
-
-function countTokens(tokens: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return counts;
 }
