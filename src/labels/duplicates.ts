@@ -17,8 +17,8 @@ export function duplicatesOf(
   return corpus.find(wanted).flatMap(({ id, start: at }) => {
     const folded = corpus.folded(id);
     if (splitsWord(folded.text, at) || splitsWord(folded.text, at + wanted.length)) return [];
-    const start = folded.offsets[at] ?? 0;
-    const end = (folded.offsets[at + wanted.length - 1] ?? 0) + 1;
+    const start = folded.offsetAt(at);
+    const end = folded.offsetAt(at + wanted.length - 1) + 1;
     const labelled = id === passage.document && start < passage.end && end > passage.start;
     return labelled ? [] : [{ document: id, start, end }];
   });

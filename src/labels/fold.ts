@@ -1,40 +1,49 @@
 /** A text with every run of white space folded to one blank, and the way back. */
 export interface Folded {
   readonly text: string;
-  /** Offset in the original of each folded character; one more entry for the end. */
-  readonly offsets: Uint32Array;
+  /** Where a folded character stands in the original; its end, for the length of the folded text. */
+  offsetAt(at: number): number;
 }
+
+/** One mark in so many folded characters: from there the way back is walked. */
+const MARK = 1024;
 
 /**
  * Folds white space, so that a quote may be wrapped differently from its
- * document. The way back takes four bytes a character: it is made when it is
- * first asked for, which for most documents is never.
+ * document. The marks for the way back are made when it is first asked for,
+ * which for most documents is never.
  */
 export function foldWhiteSpace(text: string): Folded {
-  let offsets: Uint32Array | undefined;
+  let marks: Uint32Array | undefined;
   return {
     text: text.replaceAll(/\s+/g, ' '),
-    get offsets() {
-      offsets ??= offsetsOf(text);
-      return offsets;
+    offsetAt: (at) => {
+      marks ??= marksOf(text);
+      const mark = Math.min(Math.floor(at / MARK), marks.length - 1);
+      return walk(text, { from: marks[mark] ?? 0, steps: at - mark * MARK });
     },
   };
 }
 
-function offsetsOf(text: string): Uint32Array {
-  const offsets = new Uint32Array(text.length + 1);
-  let length = 0;
-  let inBlank = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const blank = isBlank(text.charCodeAt(at));
-    if (!(blank && inBlank)) {
-      offsets[length] = at;
-      length += 1;
-    }
-    inBlank = blank;
+/** The offsets of every `MARK`th folded character. */
+function marksOf(text: string): Uint32Array {
+  const marks = [0];
+  for (let from = 0; ; ) {
+    from = walk(text, { from, steps: MARK });
+    if (from >= text.length) return Uint32Array.from(marks);
+    marks.push(from);
   }
-  offsets[length] = text.length;
-  return offsets.slice(0, length + 1);
+}
+
+/** Goes on by folded characters, from one to the start of another, or to the text's end. */
+function walk(text: string, { from, steps }: { from: number; steps: number }): number {
+  let at = from;
+  for (let step = 0; step < steps && at < text.length; step += 1) {
+    const inBlank = isBlank(text.charCodeAt(at));
+    at += 1;
+    while (inBlank && at < text.length && isBlank(text.charCodeAt(at))) at += 1;
+  }
+  return at;
 }
 
 /** What a regular expression calls white space; most characters are told by one comparison. */

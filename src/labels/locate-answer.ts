@@ -44,8 +44,8 @@ function findIn({ text }: Document, { start, end }: Span, answer: string): Span[
   const folded = foldWhiteSpace(text.slice(start, end));
   const wanted = foldWhiteSpace(answer).text.trim();
   return occurrences(folded.text, wanted).map((at) => ({
-    start: start + (folded.offsets[at] ?? 0),
-    end: start + (folded.offsets[at + wanted.length - 1] ?? 0) + 1,
+    start: start + folded.offsetAt(at),
+    end: start + folded.offsetAt(at + wanted.length - 1) + 1,
   }));
 }
 

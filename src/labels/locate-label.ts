@@ -94,8 +94,8 @@ function findQuote(id: string, quote: string, corpus: LabelCorpus): Span[] {
   const wanted = foldWhiteSpace(quote).text.trim();
   const folded = corpus.folded(id);
   return occurrences(folded.text, wanted).map((start) => ({
-    start: folded.offsets[start] ?? 0,
-    end: (folded.offsets[start + wanted.length - 1] ?? 0) + 1,
+    start: folded.offsetAt(start),
+    end: folded.offsetAt(start + wanted.length - 1) + 1,
   }));
 }
 
