@@ -6,7 +6,7 @@ import { collectProblems, UserError } from './errors.ts';
 import { corpusIdentity, loadDocuments, ownFiles, shownPath } from './golden-documents.ts';
 import { judgeQueries } from './golden-queries.ts';
 import { type GoldenSettings, settingsSchema } from './golden-settings.ts';
-import { hashOf } from './hash.ts';
+import { hashOf, hashOfEach } from './hash.ts';
 import { parseJson, readTextFile } from './json-file.ts';
 import { labelCorpus } from './labels/corpus.ts';
 import { type Parents, parentsOf } from './labels/parents.ts';
@@ -77,7 +77,7 @@ export async function loadGolden(
     ...(surql && { surql }),
     notes: [...notes, ...copyNotes(documents, settings.parent)],
     hash: hashOf(queries.map(({ id, hash }) => [id, hash])),
-    corpusHash: hashOf(corpusIdentity(documents)),
+    corpusHash: hashOfEach(corpusIdentity(documents)),
   };
 }
 

@@ -3,7 +3,7 @@ import { vectorsFor } from '../evaluation/chunk-corpus.ts';
 import type { VectorSource } from '../evaluation/vector-source.ts';
 import { withEmbedder } from '../evaluation/with-embedder.ts';
 import { corpusIdentity } from '../golden-documents.ts';
-import { hashOf } from '../hash.ts';
+import { hashOfEach } from '../hash.ts';
 import { counted } from '../reports/counted.ts';
 import { type AppContent, appSchema } from '../surreal-app/app-schema.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
@@ -53,7 +53,7 @@ export async function surrealSchemaCommand(
     const app: AppContent = {
       ...content,
       name,
-      corpusHash: hashOf(corpusIdentity(documents)),
+      corpusHash: hashOfEach(corpusIdentity(documents)),
       documents,
       tool: toolVersion,
     };

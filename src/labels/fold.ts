@@ -5,6 +5,9 @@ export interface Folded {
   offsetAt(at: number): number;
 }
 
+/** A run of white space, but for a blank that stands alone: nearly all do, and would be replaced by themselves. */
+const NOT_ONE_BLANK = /[^\S ]\s*| \s+/g;
+
 /** One mark in so many folded characters: from there the way back is walked. */
 const MARK = 1024;
 
@@ -16,7 +19,7 @@ const MARK = 1024;
 export function foldWhiteSpace(text: string): Folded {
   let marks: Uint32Array | undefined;
   return {
-    text: text.replaceAll(/\s+/g, ' '),
+    text: text.replaceAll(NOT_ONE_BLANK, ' '),
     offsetAt: (at) => {
       marks ??= marksOf(text);
       const mark = Math.min(Math.floor(at / MARK), marks.length - 1);

@@ -2,7 +2,7 @@ import type { Corpus } from '../corpus.ts';
 import type { Golden } from '../golden.ts';
 import { corpusIdentity } from '../golden-documents.ts';
 import { settingsSchema } from '../golden-settings.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf, hashOfEach } from '../hash.ts';
 import { parentsOf } from '../labels/parents.ts';
 
 /** The settings of a folder that is no golden set: every default. */
@@ -35,6 +35,6 @@ export function sampleGolden(corpus: Corpus, queries: readonly string[]): Golden
     ...(set?.surql && { surql: set.surql }),
     notes,
     hash: hashOf(asked.map(({ hash }) => hash)),
-    corpusHash: hashOf(corpusIdentity(documents)),
+    corpusHash: hashOfEach(corpusIdentity(documents)),
   };
 }
