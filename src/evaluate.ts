@@ -125,16 +125,16 @@ function atSetting<Result>(
 
 /** The retrievers asked for, else the set's own, and where their paths start. */
 function retrieversOf(
-  { golden, retrievers, cwd = '.', allowOutside, onNote }: EvaluateOptions,
+  { golden, retrievers, cwd = '.', allowOutside, onNote, signal }: EvaluateOptions,
   store: Store,
 ): [readonly string[], Parameters<typeof planRetrieval>[2]] {
   const { directory, settings } = golden;
   const onLoad = (file: string) => onNote?.(`retriever code: ${file}`);
-  const own = retrieverEnvironment(store, { directory: cwd, onLoad });
+  const own = retrieverEnvironment(store, { directory: cwd, onLoad, signal });
   if (retrievers) return [retrievers, { environment: own, own }];
   const at = { file: shownPath(directory, 'set.json'), field: 'retriever' };
   const inside = allowOutside ? undefined : at;
-  const environment = retrieverEnvironment(store, { directory, inside, onLoad });
+  const environment = retrieverEnvironment(store, { directory, inside, onLoad, signal });
   return [[settings.retriever ?? defaultRetriever], { environment, own }];
 }
 

@@ -7,10 +7,11 @@ import { pluginChunker } from './chunkers/plugin-chunker.ts';
 import { codeQuery, failureIn } from './chunkers/plugin-code.ts';
 import { chunkers as registered } from './chunkers/registry.ts';
 import { assertInside } from './documents/inside.ts';
-import { type Place, UserError } from './errors.ts';
+import { IncompleteError, type Place, UserError } from './errors.ts';
 import type { Golden } from './golden.ts';
 import { shownPath } from './golden-documents.ts';
 import { readTextFile } from './json-file.ts';
+import { withinLimit } from './time-limit.ts';
 
 export interface PluginSources {
   /** The golden set whose `plugins` are meant, if any. */
@@ -22,7 +23,21 @@ export interface PluginSources {
   readonly allowOutside?: boolean | undefined;
   /** Told of each module before its code runs. */
   readonly onLoad?: ((file: string) => void) | undefined;
+  /** Ends the waiting for a module that does not load. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** How a module is loaded. */
+export interface Loading {
+  /** Told of the module before its code runs. */
+  readonly onLoad?: ((file: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** In milliseconds. */
+  readonly limit?: number | undefined;
+}
+
+/** A module may fetch a model before it exports anything. */
+const LOAD_LIMIT = 300_000;
 
 export interface Module {
   readonly path: string;
@@ -43,7 +58,7 @@ export async function loadChunkers(sources: PluginSources): Promise<Chunkers> {
     const real = await realpath(path).catch(() => path);
     if (loaded.has(real)) continue;
     loaded.add(real);
-    const { exported, hash } = await importModule({ path, file }, 'chunker', sources.onLoad);
+    const { exported, hash } = await importModule({ path, file }, 'chunker', sources);
     const chunker = pluginChunker(exported, { file, hash });
     const taken = known[chunker.name];
     if (taken) {
@@ -91,18 +106,27 @@ export async function moduleAt(
 /**
  * Runs a module of the user's own, and gives what it exports by a name or by default.
  *
- * @param onLoad told of the module before its code runs
  * @throws UserError for a module that cannot be read or loaded
+ * @throws IncompleteError for one that does not load in time
  */
 export async function importModule(
   { path, file }: Module,
   name: string,
-  onLoad?: (file: string) => void,
+  { onLoad, signal, limit = LOAD_LIMIT }: Loading = {},
 ): Promise<{ exported: unknown; file: string; hash: string }> {
   const text = await readTextFile(path, file);
   onLoad?.(file);
   const hash = createHash('sha256').update(text).digest('hex');
-  return { exported: await exportOf({ path, file }, { hash, name }), file, hash };
+  const late = (waited: string) =>
+    new IncompleteError(
+      `${file}: the module was not loaded within ${waited}: see why an await outside its functions does not end`,
+    );
+  const exported = await withinLimit(() => exportOf({ path, file }, { hash, name }), {
+    limit,
+    signal,
+    late,
+  });
+  return { exported, file, hash };
 }
 
 /** Relative to the current folder where it lies below it, with `/`. */

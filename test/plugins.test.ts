@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chunkers } from '../src/chunkers/registry.ts';
+import { EXIT } from '../src/errors.ts';
 import { loadGolden } from '../src/golden.ts';
-import { loadChunkers } from '../src/plugins.ts';
+import { importModule, loadChunkers } from '../src/plugins.ts';
 import { loadVariants } from '../src/variants.ts';
 import { documentOf } from './contract/chunker.ts';
 import { failureOf } from './support/failure-of.ts';
@@ -116,5 +117,27 @@ describe('loadChunkers', () => {
       /^set\/set\.json: plugins\[0\]: "\.\.\/a\.mjs" lies outside .*--allow-outside/,
     );
     expect(Object.keys(await loadChunkers({ golden, allowOutside: true }))).toContain('mine');
+  });
+});
+
+describe('a module that never ends loading', () => {
+  const stuck = 'await new Promise(() => {});\n';
+
+  test('is named, with how long it was waited for', async () => {
+    const cwd = await temporaryFolder({ 'mine.mjs': `${stuck}export default {}` });
+    const module = { path: join(cwd, 'mine.mjs'), file: 'mine.mjs' };
+    await expect(importModule(module, 'chunker', { limit: 20 })).rejects.toMatchObject({
+      exitCode: EXIT.incomplete,
+      message: expect.stringMatching(/^mine\.mjs: the module was not loaded within 20 ms: see why/),
+    });
+  });
+
+  test('is left at once where the run is interrupted', async () => {
+    const cwd = await temporaryFolder({ 'mine.mjs': `${stuck}export default {}` });
+    const interrupt = new AbortController();
+    const { signal } = interrupt;
+    const onLoad = () => setImmediate(() => interrupt.abort());
+    const loading = loadChunkers({ cwd, files: ['mine.mjs'], signal, onLoad });
+    await expect(loading).rejects.toMatchObject({ exitCode: EXIT.interrupted });
   });
 });

@@ -6,13 +6,14 @@ import type { Io } from './io.ts';
 export function pluginChunkers(
   golden: Pick<Golden, 'directory' | 'settings'> | undefined,
   args: { readonly plugin?: readonly string[] | undefined; readonly allowOutside: boolean },
-  { io, say }: { io: Pick<Io, 'cwd'>; say: (text: string) => void },
+  { io, say }: { io: Pick<Io, 'cwd' | 'signal'>; say: (text: string) => void },
 ): ReturnType<typeof loadChunkers> {
   return loadChunkers({
     golden,
     files: args.plugin,
     cwd: io.cwd,
     allowOutside: args.allowOutside,
+    signal: io.signal,
     onLoad: (file) => say(`plug-in code: ${file}`),
   });
 }

@@ -12,6 +12,10 @@ export interface EmbedderEnvironment {
   readonly url?: string | undefined;
   /** How to wait before a further try; absent: as long as asked. */
   readonly wait?: Wait | undefined;
+  /** Ends the waiting for a module of the user's own. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told, in a sentence, what a user should know. */
+  readonly onNote?: ((note: string) => void) | undefined;
   /** Loads a module of the user's own, whose path is relative to whatever named it. */
   readonly load?: ((path: string) => Promise<LoadedModule>) | undefined;
   /** A session in the set's own database, where the run has one. */

@@ -1,6 +1,8 @@
 import { EXIT, IncompleteError, messageOf, RefusedTextsError, UserError } from '../errors.ts';
 import { check, z } from '../schema.ts';
+import { LONGEST_LIMIT, withinLimit } from '../time-limit.ts';
 import type { Embedder, Role } from '../types.ts';
+import { closing } from './close-module.ts';
 import { withBlanks } from './embed-pieces.ts';
 import type { EmbedderEnvironment } from './environment.ts';
 import { unitVector } from './unit-vector.ts';
@@ -16,9 +18,14 @@ export interface UserEmbedder {
     readonly tokens?: number;
     readonly concurrency?: number;
   };
+  /** How long one call of `embed` may take, in milliseconds; absent: a minute. */
+  readonly timeoutMs?: number;
   /** Length of a text in the model's tokens; absent: cl100k tokens. */
   countTokens?(text: string, role: Role): number;
-  /** One list of numbers a text, in order; of any length but zero, they are made unit vectors. */
+  /**
+   * One list of numbers a text, in order; of any length but zero, they are made unit vectors.
+   * The signal tells that the result is not waited for any more.
+   */
   embed(
     texts: readonly string[],
     role: Role,
@@ -30,6 +37,11 @@ export interface UserEmbedder {
 const isFunction = (value: unknown) => typeof value === 'function';
 const positive = z.int().min(1);
 
+/** As long as a server is given for one request. */
+const CALL_LIMIT = 60_000;
+/** All results are there: nothing is lost where the module's own end is not waited for. */
+const CLOSE_LIMIT = 5000;
+
 const schema = z.strictObject({
   id: z.string('must be a text').regex(/^\S+$/, 'must not be empty or hold white space'),
   maxTokens: positive.optional(),
@@ -40,6 +52,9 @@ const schema = z.strictObject({
       concurrency: positive.default(1),
     })
     .prefault({}),
+  timeoutMs: positive
+    .max(LONGEST_LIMIT, 'must be at most 2147483647 (24 days)')
+    .default(CALL_LIMIT),
   countTokens: z
     .custom<NonNullable<UserEmbedder['countTokens']>>(isFunction, 'must be a function')
     .optional(),
@@ -55,7 +70,7 @@ const schema = z.strictObject({
  */
 export async function openUserEmbedder(
   path: string,
-  { load }: EmbedderEnvironment,
+  { load, signal: ended, onNote }: EmbedderEnvironment,
 ): Promise<Embedder> {
   if (!load) throw new UserError(`"${path}": a module of your own cannot be loaded here`);
   const { exported, file, hash } = await load(path);
@@ -65,10 +80,19 @@ export async function openUserEmbedder(
       { at: { file } },
     );
   }
-  const { id, maxTokens, batch, countTokens, embed, close } = check(schema, exported, {
+  const { id, maxTokens, batch, timeoutMs, countTokens, embed, close } = check(schema, exported, {
     at: { file },
   });
   const who = `embedder "${id}" (${file})`;
+  const askWithin = (texts: readonly string[], role: Role, signal: AbortSignal | undefined) =>
+    withinLimit((own) => embed([...texts], role, own), {
+      limit: timeoutMs,
+      signal,
+      late: (waited) =>
+        new IncompleteError(
+          `${who} gave no vectors of ${asked(texts, role)} within ${waited}: see why its embed() does not end, or export a larger timeoutMs`,
+        ),
+    });
   let dimensions = 0;
   return {
     // The module's text is part of what it makes; what it imports is for its id to tell.
@@ -81,20 +105,37 @@ export async function openUserEmbedder(
     ...(countTokens && { countTokens }),
     embed: async (texts, role, signal) => {
       const written = texts.filter((text) => text.trim() !== '');
-      const asked = written.length > 0 || dimensions > 0 || texts.length === 0 ? written : ['a'];
+      const isKnown = written.length > 0 || dimensions > 0 || texts.length === 0;
+      const wanted = isKnown ? written : ['a'];
       let made: unknown;
       try {
-        made = asked.length > 0 ? await embed([...asked], role, signal) : [];
+        made = wanted.length > 0 ? await askWithin(wanted, role, signal) : [];
       } catch (error) {
         if (error instanceof UserError) throw error;
         throw new IncompleteError(`${who} failed: ${messageOf(error)}`);
       }
-      const vectors = readVectors(made, asked.length, who);
+      const vectors = readVectors(made, wanted.length, who);
       dimensions ||= vectors[0]?.length ?? 0;
       return withBlanks(texts, vectors, dimensions);
     },
-    ...(close && { close: async () => close() }),
+    ...(close && {
+      close: closing(close, {
+        who,
+        limit: Math.min(timeoutMs, CLOSE_LIMIT),
+        signal: ended,
+        onNote,
+      }),
+    }),
   };
+}
+
+/** How messages call what was asked: `16 passages, the first "Download the package…"`. */
+function asked(texts: readonly string[], role: Role): string {
+  const [first = ''] = texts;
+  const start = first.replace(/\s+/g, ' ').trim();
+  const shown = start.length > 40 ? `${start.slice(0, 40).trimEnd()}…` : start;
+  if (texts.length === 1) return `the ${role} "${shown}"`;
+  return `${texts.length} ${role === 'query' ? 'queries' : 'passages'}, the first "${shown}",`;
 }
 
 function readVectors(made: unknown, count: number, who: string): Float32Array[] {

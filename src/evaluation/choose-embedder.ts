@@ -20,6 +20,10 @@ export interface EmbedderChoice {
   readonly allowOutside?: boolean | undefined;
   /** Told of a module of the user's own before its code runs. */
   readonly onLoad?: ((file: string) => void) | undefined;
+  /** Told, in a sentence, what a user should know. */
+  readonly onNote?: ((note: string) => void) | undefined;
+  /** Ends the waiting for a module of the user's own. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface EmbedderChoice {
  * @throws UserError for one that does not exist or cannot be loaded
  */
 export function chooseEmbedder(
-  { embedder, embedderUrl, cwd, env, allowOutside, onLoad }: EmbedderChoice,
+  { embedder, embedderUrl, cwd, env, allowOutside, onLoad, onNote, signal }: EmbedderChoice,
   {
     set,
     store,
@@ -44,10 +48,12 @@ export function chooseEmbedder(
     cwd,
     env,
     url: embedderUrl,
+    signal,
+    onNote,
     load: async (path) => {
       const at = { field: 'embedder' };
       const sources = ofSet === undefined ? { cwd } : { golden: set, allowOutside, at };
-      return importModule(await moduleAt(path, sources), 'embedder', onLoad);
+      return importModule(await moduleAt(path, sources), 'embedder', { onLoad, signal });
     },
     ...(surql && { surql, sql: store.sql(`surql_${surql.hash}`) }),
   });

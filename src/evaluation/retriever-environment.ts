@@ -19,12 +19,14 @@ export interface RetrieverOrigin {
   readonly inside?: Place | undefined;
   /** Told of each module before its code runs. */
   readonly onLoad?: ((file: string) => void) | undefined;
+  /** Ends the waiting for a module that does not load. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What retrievers need from outside: the run's database, files and modules. */
 export function retrieverEnvironment(
   store: Store,
-  { directory, inside, onLoad }: RetrieverOrigin,
+  { directory, inside, onLoad, signal }: RetrieverOrigin,
 ): RetrieverEnvironment {
   const find = async (file: string) => {
     if (inside) await assertInside(resolve(directory), file, { at: inside });
@@ -35,11 +37,10 @@ export function retrieverEnvironment(
     remote: !/^(mem|rocksdb):/.test(store.url),
     sleep: (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds)),
     loadModule: async (file) => {
-      const { exported, hash } = await importModule(
-        { path: await find(file), file },
-        'retriever',
+      const { exported, hash } = await importModule({ path: await find(file), file }, 'retriever', {
         onLoad,
-      );
+        signal,
+      });
       return { exported, hash, describe: (error) => failureIn(hash, error) };
     },
     readHits: async (file) => {

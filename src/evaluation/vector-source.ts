@@ -44,7 +44,7 @@ export async function storedVectors(
 ): Promise<VectorSource> {
   const { cwd, env } = choice;
   const store = await openStore(db, { cwd, env, today });
-  const embedder = await chooseEmbedder(choice, { set, store });
+  const embedder = await chooseEmbedder({ ...choice, ...watch }, { set, store });
   const job = { embedder, vectors: store.vectors, ...watch };
   return {
     embedder: embedder.id,

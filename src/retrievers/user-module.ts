@@ -32,6 +32,8 @@ export interface UserRetriever {
   readonly parameters?: Readonly<Record<string, UserValue>>;
   /** Whether chunks and queries come with their vectors. */
   readonly vectors?: boolean;
+  /** How long `prepare`, and each search, may take, in milliseconds; absent: five minutes, and one. */
+  readonly timeoutMs?: number;
   /** Called once a variant, and once more for each filter of queries; gives the function that searches those chunks. */
   prepare(
     chunks: readonly UserChunk[],

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { check, z } from '../schema.ts';
+import { LONGEST_LIMIT } from '../time-limit.ts';
 import type { Retriever } from '../types.ts';
 import type { RetrieverEnvironment } from './environment.ts';
 import { byFilter } from './filters.ts';
@@ -23,6 +24,11 @@ const moduleSchema: z.ZodType<UserRetriever> = z.strictObject({
     )
     .exactOptional(),
   vectors: z.boolean('must be true or false').exactOptional(),
+  timeoutMs: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(LONGEST_LIMIT, 'must be at most 2147483647 (24 days)')
+    .exactOptional(),
   prepare: z.custom<UserRetriever['prepare']>(isFunction, 'must be a function'),
 });
 
@@ -48,14 +54,15 @@ export async function openUserRetriever(
     usesVectors,
     ranksWithoutVector: true,
     async *search(queries, index, options) {
+      const { signal } = options;
       const groups = byFilter(queries, {
         most: Number.POSITIVE_INFINITY,
-        all: lazySearch(code, parameters, { index }),
-        within: (allowed) => lazySearch(code, parameters, { index, allowed }),
+        all: lazySearch(code, parameters, { index, signal }),
+        within: (allowed) => lazySearch(code, parameters, { index, allowed, signal }),
       });
       for (const { asked, searched } of groups) {
         for (const query of asked) {
-          await pause(options.signal);
+          await pause(signal);
           yield rankScores(await searched(query));
         }
       }

@@ -1,5 +1,6 @@
-import { UserError } from '../errors.ts';
+import { IncompleteError, UserError } from '../errors.ts';
 import { check, z } from '../schema.ts';
+import { withinLimit } from '../time-limit.ts';
 import type { SearchIndex, SearchQuery } from '../types.ts';
 import type { UserModule } from './environment.ts';
 import type { UserChunk, UserRetriever, UserSearch, UserValue } from './user-module.ts';
@@ -14,7 +15,13 @@ interface Code {
 interface Scope {
   readonly index: SearchIndex;
   readonly allowed?: ReadonlySet<string>;
+  /** Ends the waiting for the module. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** In milliseconds, where the module states none: an index of many chunks takes longer than a search. */
+const PREPARE_LIMIT = 300_000;
+const SEARCH_LIMIT = 60_000;
 
 /** Positions and scores of what the module finds for a query. */
 type FindHits = (query: SearchQuery) => Promise<(readonly [position: number, score: number])[]>;
@@ -23,18 +30,20 @@ type FindHits = (query: SearchQuery) => Promise<(readonly [position: number, sco
 export function lazySearch(
   code: Code,
   parameters: Readonly<Record<string, UserValue>>,
-  { index, allowed }: Scope,
+  { index, allowed, signal }: Scope,
 ): FindHits {
   const positions = [...index.chunks.keys()].filter(
     (at) => !allowed || allowed.has(index.chunks[at]?.document ?? ''),
   );
   let prepared: Promise<UserSearch> | undefined;
   return async (query) => {
-    prepared ??= prepare(code, parameters, chunksAt(positions, index));
+    prepared ??= prepare(code, parameters, { chunks: chunksAt(positions, index), signal });
     const search = await prepared;
     const { id, text, vector } = query;
-    const found = await guard(code, `on query "${id}"`, async () =>
-      search({ id, text, ...(vector && { vector: Float32Array.from(vector) }) }),
+    const found = await guard(
+      code,
+      { doing: `on query "${id}"`, limit: SEARCH_LIMIT, signal },
+      async () => search({ id, text, ...(vector && { vector: Float32Array.from(vector) }) }),
     );
     return toPositions(found, positions, { at: { file: code.file, field: `search("${id}")` } });
   };
@@ -65,10 +74,12 @@ function toPositions(
 async function prepare(
   code: Code,
   parameters: Readonly<Record<string, UserValue>>,
-  chunks: readonly UserChunk[],
+  { chunks, signal }: { chunks: readonly UserChunk[]; signal: AbortSignal | undefined },
 ): Promise<UserSearch> {
-  const search = await guard(code, 'in prepare()', async () =>
-    code.user.prepare(chunks, { ...parameters }),
+  const search = await guard(
+    code,
+    { doing: 'in prepare()', limit: PREPARE_LIMIT, signal },
+    async () => code.user.prepare(chunks, { ...parameters }),
   );
   if (typeof search === 'function') return search;
   throw new UserError('prepare() must return a function that searches', {
@@ -78,16 +89,22 @@ async function prepare(
 
 async function guard<T>(
   { user, file, module }: Code,
-  doing: string,
+  { doing, limit, signal }: { doing: string; limit: number; signal: AbortSignal | undefined },
   run: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    throw new UserError(
-      `retriever "${user.name}" (${file}) failed ${doing}: ${module.describe(error)}`,
+  const who = `retriever "${user.name}" (${file})`;
+  const late = (waited: string) =>
+    new IncompleteError(
+      `${who} did not end ${doing} within ${waited}: see why its promise does not settle, or export a larger timeoutMs; what was embedded is saved`,
     );
-  }
+  const guarded = async () => {
+    try {
+      return await run();
+    } catch (error) {
+      throw new UserError(`${who} failed ${doing}: ${module.describe(error)}`);
+    }
+  };
+  return withinLimit(guarded, { limit: user.timeoutMs ?? limit, signal, late });
 }
 
 /** A chunk without a vector that can rank gets zeros. */

@@ -154,3 +154,61 @@ test('a run against a server, with a set’s own SurrealQL in it, is that of an 
   const text = await readFile(join(out, 'a', folder.trim(), 'run.json'), 'utf8');
   expect(text).not.toContain('127.0.0.1');
 });
+
+/** Answers its first calls, and none after them. */
+const stopping = (more: string) => `
+  let calls = 0;
+  export const embedder = {
+    id: 'stopping',
+    batch: { size: 1 },
+    embed(texts) {
+      calls += 1;
+      if (calls > 6) return new Promise(() => {});
+      return texts.map((text) => [text.length, 1]);
+    },
+    close: () => new Promise(() => {}),
+    ${more}
+  };
+`;
+
+test('a module that stops answering ends the run with exit 3, and what it gave is saved', async () => {
+  const cwd = await folderOf({ ...tinySet, 'own.mjs': stopping('timeoutMs: 50,') });
+  const argv = [...evaluate, '--db', 'mem://', '--embedder', 'own.mjs'];
+  const { code, stderr } = await run(argv, { cwd });
+  expect(stderr).toMatch(
+    /embedder "stopping" \(own\.mjs\) gave no vectors of the \w+ "[^"]+" within 50 ms: .*timeoutMs\n[1-9] of 12 new texts are saved/,
+  );
+  expect(stderr).toContain('close() did not end within 50 ms');
+  expect(code).toBe(3);
+});
+
+test('Ctrl-C leaves a module that never answers', async () => {
+  const cwd = await folderOf({ ...tinySet, 'own.mjs': stopping('') });
+  const interrupt = new AbortController();
+  const { code, stderr } = await run(
+    [...evaluate, '--db', 'mem://', '--embedder', 'own.mjs', '--retriever', 'exact'],
+    {
+      cwd,
+      signal: interrupt.signal,
+      onStderr: (text) => {
+        if (text.includes('embedder code')) setTimeout(() => interrupt.abort(), 200);
+      },
+    },
+  );
+  expect(stderr).toMatch(/interrupted: \d+ of 12 new texts are saved/);
+  expect(code).toBe(130);
+});
+
+test('a retriever that never answers ends the run with exit 3', async () => {
+  const cwd = await folderOf({
+    ...tinySet,
+    'own.mjs': `export const retriever = { name: 'stuck', version: 1, timeoutMs: 20,
+      prepare: () => () => new Promise(() => {}) };`,
+  });
+  const argv = ['--db', 'mem://', '--embedder', 'hashing', '--retriever', './own.mjs'];
+  const { code, stderr } = await run([...evaluate, ...argv], { cwd });
+  expect(stderr).toContain(
+    'retriever "stuck" (./own.mjs) did not end on query "lime" within 20 ms',
+  );
+  expect(code).toBe(3);
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../src/errors.ts';
+import { IncompleteError, InterruptedError, UserError } from '../../src/errors.ts';
 import { retrieverEnvironment } from '../../src/evaluation/retriever-environment.ts';
 import { openRetriever } from '../../src/retrievers/registry.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -118,5 +118,38 @@ describe('a module of the user', () => {
     const searched = search(code);
     await expect(searched).rejects.toThrow(message);
     await expect(searched).rejects.toBeInstanceOf(UserError);
+  });
+});
+
+describe('a module that never answers', () => {
+  const searching = (body: string) =>
+    `export default { name: 'x', version: 1, timeoutMs: 20, ${body} }`;
+  const never = 'new Promise(() => {})';
+
+  test.each([
+    [
+      searching(`prepare: () => () => ${never}`),
+      /"x" \(\.\/mine\.mjs\) did not end on query "q0" within 20 ms: .*timeoutMs/,
+    ],
+    [
+      searching(`prepare: () => ${never}`),
+      /"x" \(\.\/mine\.mjs\) did not end in prepare\(\) within 20 ms: .*timeoutMs/,
+    ],
+  ])('is named with what it was asked: %s', async (code, message) => {
+    const searched = search(code);
+    await expect(searched).rejects.toThrow(message);
+    await expect(searched).rejects.toBeInstanceOf(IncompleteError);
+  });
+
+  test.each([
+    `export default { name: 'x', version: 1, prepare: () => () => ${never} }`,
+    `export default { name: 'x', version: 1, prepare: () => ${never} }`,
+  ])('is left at once where the run is interrupted: %s', async (code) => {
+    const { retriever } = await open(code);
+    const interrupt = new AbortController();
+    const { signal } = interrupt;
+    const ranked = rankingsOf(retriever, queriesOf([{ words: 'tin' }]), index, { signal });
+    setImmediate(() => setImmediate(() => interrupt.abort()));
+    await expect(ranked).rejects.toBeInstanceOf(InterruptedError);
   });
 });
