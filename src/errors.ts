@@ -105,5 +105,42 @@ function formatPlace({ file, line, field }: Place): string {
 
 /** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { message, errors, code }: { message?: unknown; errors?: unknown; code?: unknown } = error;
+  if (typeof message === 'string' && message !== '') return message;
+  // A refused connection to a name with two addresses is a list of errors without a message.
+  if (Array.isArray(errors) && errors.length > 0) return messageOf(errors[0]);
+  if (code !== undefined) return String(code);
+  if (error instanceof Error) return error.name;
+  try {
+    return JSON.stringify(error);
+  } catch {
+    return 'an object that cannot be shown';
+  }
+}
+
+/** What the system says of a file or folder, by its code. */
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission is denied',
+  EPERM: 'the system does not allow it',
+  EISDIR: 'it is a folder, not a file',
+  ENOTDIR: 'a file, not a folder, is on its path',
+  EEXIST: 'another of that name is there already',
+  EROFS: 'it lies on a read-only file system',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is used up',
+  EMFILE: 'too many files are open; raise the limit with ulimit -n',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its links lead in a circle',
+};
+
+/** Why a file or folder could not be read or written, in words, without its path. */
+export function fileReason(error: unknown): string {
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = SYSTEM_REASONS[code];
+  return known === undefined
+    ? messageOf(error).replace(/, \w+( '.*')?$/s, '')
+    : `${known} (${code})`;
 }

@@ -36,6 +36,8 @@ async function forbidden(imports: readonly (readonly [path: string, target: stri
 test('an import that goes up a floor, or from leaf to leaf, fails the lint', async () => {
   const upward = [
     ['src/errors.ts', './score.ts'],
+    ['src/time-limit.ts', './golden.ts'],
+    ['src/make-folder.ts', './golden.ts'],
     ['src/segment/a.ts', '../chunkers/registry.ts'],
     ['src/segment/b.ts', '../golden.ts'],
     ['src/documents/a.ts', '../segment/words.ts'],

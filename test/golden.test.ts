@@ -362,7 +362,7 @@ describe('what is wrong is named with its place', () => {
     [
       'a missing query file',
       { settings: { queries: 'q.jsonl' } },
-      'set/q.jsonl: cannot read the file: ENOENT: no such file or directory',
+      'set/q.jsonl: cannot read the file: there is no such file or folder (ENOENT); see whether its path is right',
     ],
     [
       'a query file of another kind',
@@ -449,7 +449,7 @@ describe('what is wrong is named with its place', () => {
     const directory = await goldenFolder({ documents });
     await rm(join(directory, 'set.json'));
     expect(await failureOf(() => loadGolden(directory))).toBe(
-      'set/set.json: cannot read the file: ENOENT: no such file or directory',
+      'set/set.json: cannot read the file: there is no such file or folder (ENOENT); see whether its path is right',
     );
   });
 });

@@ -99,10 +99,10 @@ describe('a file', () => {
   test('that cannot be read is named as the user knows it, without the path of the machine', async () => {
     const folder = await temporaryFolder();
     expect(await failureOf(() => readTextFile(join(folder, 'f.json'), 'set/f.json'))).toBe(
-      'set/f.json: cannot read the file: ENOENT: no such file or directory',
+      'set/f.json: cannot read the file: there is no such file or folder (ENOENT); see whether its path is right',
     );
     expect(await failureOf(() => readTextFile(folder, 'set'))).toBe(
-      'set: cannot read the file: EISDIR: illegal operation on a directory',
+      'set: cannot read the file: it is a folder, not a file (EISDIR); name a file',
     );
   });
 });

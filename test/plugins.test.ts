@@ -69,7 +69,7 @@ describe('loadChunkers', () => {
   });
 
   test.each([
-    ['is not there', undefined, /^mine\.mjs: cannot read the file: ENOENT/],
+    ['is not there', undefined, /^mine\.mjs: cannot read the file: .*\(ENOENT\)/],
     ['is no JavaScript', 'export const =', /^mine\.mjs: cannot load the plug-in: \S/],
     [
       'throws',

@@ -201,7 +201,7 @@ describe('a saved run', () => {
     expect(await failureOf(() => read(''))).toBe('reports/1/run.json: the file is empty');
     const path = join(await temporaryFolder(), 'run.json');
     expect(await failureOf(() => readRun(path, 'run.json'))).toContain(
-      'run.json: cannot read the file: ENOENT',
+      'run.json: cannot read the file: there is no such file or folder (ENOENT)',
     );
   });
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { IncompleteError, messageOf } from '../errors.ts';
+import { fileReason, IncompleteError } from '../errors.ts';
 import { formatHistoryLine } from '../history-file.ts';
 import { historyEntry } from '../reports/history/entry.ts';
 import type { ReportView } from '../reports/view.ts';
@@ -27,6 +27,8 @@ export async function appendHistory(path: string, view: ReportView, folder: stri
       await file.close();
     }
   } catch (error) {
-    throw new IncompleteError(`cannot write the history: ${messageOf(error)}`);
+    throw new IncompleteError(
+      `cannot append the run to ${historyFile} in the folder of the reports: ${fileReason(error)}; the run itself is saved: mend that, or name another folder with --out DIR`,
+    );
   }
 }

@@ -57,7 +57,11 @@ export async function baselineAcceptCommand(
     variants,
     isDefined: await definedVariants(variantFolders(io.cwd)),
   });
-  await writeAtomically(baselinePath(folder.path), formatBaseline(baseline));
+  await writeAtomically(
+    baselinePath(folder.path),
+    formatBaseline(baseline),
+    baselinePath(folder.shown),
+  );
   io.stdout.write(
     `accepted ${variants.join(', ')} of ${name} (embedder ${run.inputs.embedder}) as ${join(folder.shown, 'baseline.json')}\n`,
   );

@@ -44,7 +44,11 @@ export async function countChunks(work: ChunkWork): Promise<ExitCode> {
   const chart = chunkSizesChart(
     tallies.map(({ sizes }, at) => ({ name: nameOf(at), bins: sizeBins(sizes) })),
   );
-  await writeAtomically(join(out, CHART), `${JSON.stringify(chart, null, 2)}\n`);
+  await writeAtomically(
+    join(out, CHART),
+    `${JSON.stringify(chart, null, 2)}\n`,
+    join(args.out, CHART),
+  );
   io.stdout.write(args.json ? `${JSON.stringify(view, null, 2)}\n` : figuresText(view));
   say(`sizes drawn in ${join(args.out, CHART)}`);
   return EXIT.pass;

@@ -103,7 +103,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   });
   const kept = keepRun(run, args.db, io);
   const written = renderFiles(view, { ...args, chosen }).then((files) =>
-    writeRunFiles(join(out, name), files),
+    writeRunFiles({ folder: join(out, name), shown: join(args.out, name) }, files),
   );
   await Promise.all([kept, written]);
   await printResult(view, { io, folder: join(args.out, name), args });

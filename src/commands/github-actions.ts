@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
-import { messageOf } from '../errors.ts';
+import { fileReason } from '../errors.ts';
 import { annotations, warning } from '../reports/annotations.ts';
 import { commentBody } from '../reports/comment/comment-md.ts';
 import type { ReportView } from '../reports/view.ts';
@@ -59,7 +59,9 @@ export async function tellGithub(
     const path = io.env[name];
     if (!path) continue;
     await appendFile(path, text).catch((error: unknown) => {
-      io.stderr.write(`cannot write ${name}: ${messageOf(error)}\n`);
+      io.stderr.write(
+        `cannot write the file that ${name} names: ${fileReason(error)}; the run goes on without it\n`,
+      );
     });
   }
 }

@@ -54,7 +54,7 @@ export async function historyCommand(args: HistoryArguments, io: Io): Promise<Ex
       { at: { file: name } },
     );
   }
-  await writeAtomically(join(folder, page), await historyHtml(trends));
+  await writeAtomically(join(folder, page), await historyHtml(trends), join(args.out, page));
   io.stdout.write(args.json ? `${JSON.stringify(trends, null, 2)}\n` : trendText(trends));
   io.stderr.write(`saved to ${join(args.out, page)}\n`);
   return EXIT.pass;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Baseline, parseBaseline } from '../baseline.ts';
-import { messageOf, UserError } from '../errors.ts';
+import { fileReason, UserError } from '../errors.ts';
 
 /** Where a golden set keeps its baseline. */
 export function baselinePath(goldenDirectory: string): string {
@@ -17,6 +17,9 @@ export async function loadBaseline(goldenDirectory: string): Promise<Baseline | 
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     if (error instanceof UserError) throw error;
-    throw new UserError(`cannot read the baseline: ${messageOf(error)}`, { at: { file } });
+    throw new UserError(
+      `cannot read the baseline: ${fileReason(error)}; mend that, or remove it and accept a run anew (npx chunkproof baseline accept)`,
+      { at: { file } },
+    );
   }
 }

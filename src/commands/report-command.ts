@@ -58,7 +58,7 @@ export async function reportCommand(args: ReportArguments, io: Io): Promise<Exit
     return EXIT.pass;
   }
   const { 'run.json': _, ...files } = await renderFiles(view, args);
-  await writeRunFiles(dirname(file), files);
+  await writeRunFiles({ folder: dirname(file), shown: dirname(shown) }, files);
   const folder = dirname(shown);
   io.stdout.write(
     `${Object.keys(files)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IncompleteError, messageOf } from '../errors.ts';
+import { fileReason, IncompleteError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import { compareCodePoints } from '../order.ts';
 import { writeAtomically } from './atomic-write.ts';
 
@@ -12,29 +13,31 @@ import { writeAtomically } from './atomic-write.ts';
 export async function assertWritable(out: string, shown: string): Promise<void> {
   const probe = join(out, `.writable-${process.pid}`);
   try {
-    await mkdir(out, { recursive: true });
+    await makeFolder(out);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
     throw new IncompleteError(
-      `cannot write reports to ${shown}: ${messageOf(error)}; name another folder with --out DIR`,
+      `cannot write reports to ${shown}: ${fileReason(error)}; name another folder with --out DIR`,
     );
   }
 }
 
-/** Writes a run's files into its folder. */
+/** Writes a run's files into its folder, which messages call `shown`. */
 export async function writeRunFiles(
-  folder: string,
+  { folder, shown }: { folder: string; shown: string },
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [file, text] of Object.entries(files)) {
     const path = join(folder, file);
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
     } catch (error) {
-      throw new IncompleteError(`cannot make ${dirname(path)}: ${messageOf(error)}`);
+      throw new IncompleteError(
+        `cannot make the folder ${dirname(join(shown, file))}: ${fileReason(error)}; name another with --out DIR`,
+      );
     }
-    await writeAtomically(path, text);
+    await writeAtomically(path, text, join(shown, file));
   }
 }
 
@@ -51,7 +54,10 @@ export async function makeRunFolder(out: string, now: Date): Promise<string> {
       return name;
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      if (!taken) throw new IncompleteError(`cannot make ${name}: ${messageOf(error)}`);
+      if (!taken)
+        throw new IncompleteError(
+          `cannot make the run's folder ${name} in the folder of the reports: ${fileReason(error)}; name another with --out DIR`,
+        );
     }
   }
 }

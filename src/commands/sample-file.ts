@@ -39,7 +39,7 @@ export async function openSample(
   const path = resolve(cwd, name);
   const text = await readTextFile(path, name);
   const save = (to: string) => (queries: readonly SampleQuery[]) =>
-    writeAtomically(resolve(cwd, to), formatJudgements(queries));
+    writeAtomically(resolve(cwd, to), formatJudgements(queries), to);
   if (format === 'csv') {
     const judgements = parseJudgements(text, name);
     if (judge && !judgements.pooled) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { messageOf, type Place, UserError } from '../errors.ts';
+import { fileReason, type Place, UserError } from '../errors.ts';
 import { assertIds } from './ids.ts';
 import { assertInside } from './inside.ts';
 import { notesOf } from './notes.ts';
@@ -96,7 +96,10 @@ async function readBytes(path: string, id: string): Promise<Uint8Array> {
     return await readFile(path);
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`cannot read the document: ${messageOf(error)}`, { at: { file: id } });
+    throw new UserError(
+      `cannot read the document: ${fileReason(error)}; mend that, or take the file out`,
+      { at: { file: id } },
+    );
   }
 }
 

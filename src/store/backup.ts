@@ -1,3 +1,4 @@
+import { IncompleteError } from '../errors.ts';
 import { type PlainRow, toPlain, toValue } from './plain-rows.ts';
 import type { Connection } from './surreal.ts';
 import { SCHEMA_VERSION } from './tables.ts';
@@ -19,7 +20,11 @@ export type BackupTable = (typeof backupTables)[number];
 export interface Backup {
   /** Version of our tables, which a copy's rows have to fit. */
   readonly schema: number;
-  /** Rows in the order of their keys, a few hundred at a time. */
+  /**
+   * Rows in the order of their keys, a few hundred at a time.
+   *
+   * @throws IncompleteError where the database holds more than it can read
+   */
   rows(table: BackupTable): AsyncIterable<readonly PlainRow[]>;
   /** Adds rows; one whose key is there already is left as it is. */
   add(table: BackupTable, rows: readonly PlainRow[]): Promise<void>;
@@ -29,7 +34,7 @@ export interface Backup {
 const PAGE = 250;
 
 /** Reads and writes our tables, which must be defined. */
-export function openBackup(connection: Connection): Backup {
+export function openBackup(connection: Connection, url: string): Backup {
   return {
     schema: SCHEMA_VERSION,
     async *rows(table) {
@@ -40,8 +45,10 @@ export function openBackup(connection: Connection): Backup {
         );
         const page = toPlain(found, connection);
         if (page.length > 0) yield page;
-        after = page.at(-1)?.key;
-        if (page.length < PAGE) return;
+        after = page.at(-1)?.key ?? after;
+        if (page.length === PAGE) continue;
+        await assertLast(after, { table, connection, url });
+        return;
       }
     },
     add: async (table, rows) => {
@@ -57,9 +64,36 @@ export function openBackup(connection: Connection): Backup {
   };
 }
 
+/**
+ * The engine (SurrealDB 3.0.2) ends a scan at a damaged block as if the table
+ * ended there: from the other end it shows that there is more.
+ */
+async function assertLast(
+  last: string | undefined,
+  { table, connection, url }: { table: BackupTable; connection: Connection; url: string },
+): Promise<void> {
+  const [found] = await connection.query(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 1`);
+  const [row]: unknown[] = Array.isArray(found) ? found : [];
+  const id = typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined;
+  const key = connection.recordOf(id)?.key;
+  // A run that writes to the same server may have added one since.
+  if (key === undefined || (last !== undefined && key <= last)) return;
+  const [again] = await connection.query(
+    `SELECT VALUE id FROM ${table}${rangeAfter(last)} LIMIT 1`,
+  );
+  if (Array.isArray(again) && again.length > 0) return;
+  throw new IncompleteError(
+    `cannot read all of ${url}: table ${table} is damaged, and what lies behind the damage does not come; bring a copy of the database back, or run again on a new one`,
+  );
+}
+
 /** A range has to be written out: the database takes no parameter there. Our keys are letters, digits and hyphens. */
 function rangeAfter(key: string | undefined): string {
   if (key === undefined) return '';
-  if (!/^[\w-]+$/.test(key)) throw new Error(`no key of ours: ${key}`);
+  if (!/^[\w-]+$/.test(key)) {
+    throw new IncompleteError(
+      `the database holds a row "${key}" that is not chunkproof's; give chunkproof a database of its own with --db`,
+    );
+  }
   return `:⟨${key}⟩>..`;
 }

@@ -35,7 +35,12 @@ export function parseDatabaseUrl(url: string, { cwd }: { cwd: string }): Databas
   if (scheme !== 'rocksdb') {
     throw new UserError(`"${url}": ${scheme}:// is not supported: ${KNOWN}`);
   }
-  if (rest === '') throw new UserError(`"${url}" names no folder: write rocksdb://PATH`);
+  if (rest.startsWith('~/')) {
+    throw new UserError(
+      `"${url}": ~ is taken literally there; write rocksdb://$HOME${rest.slice(1)}, or rocksdb://./${rest} for a folder of that name`,
+    );
+  }
+  if (rest.trim() === '') throw new UserError(`"${url}" names no folder: write rocksdb://PATH`);
   if (rest.includes('?')) {
     throw new UserError(
       `"${url}": a database path cannot hold "?" (the database reads options after it)`,

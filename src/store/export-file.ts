@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { IncompleteError, InterruptedError, messageOf, UserError } from '../errors.ts';
+import { fileReason, IncompleteError, InterruptedError, UserError } from '../errors.ts';
 import { type Backup, backupTables } from './backup.ts';
 import { COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
 
@@ -29,7 +29,9 @@ export async function exportDatabase(
     await rm(temporary, { force: true });
     if (signal?.aborted) throw new InterruptedError('interrupted: nothing was written');
     if (error instanceof UserError) throw error;
-    throw new IncompleteError(`cannot write ${shown}: ${messageOf(error)}`);
+    throw new IncompleteError(
+      `cannot write ${shown}: ${fileReason(error)}; nothing was written: mend that, or name another file`,
+    );
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { InterruptedError, messageOf, UserError } from '../errors.ts';
+import { fileReason, InterruptedError, UserError } from '../errors.ts';
 import { check } from '../schema.ts';
 import { type Backup, type BackupTable, backupTables } from './backup.ts';
 import {
@@ -114,7 +114,9 @@ async function* readable(path: string, shown: string): AsyncGenerator<string> {
   try {
     yield* linesOf(path);
   } catch (error) {
-    throw new UserError(`cannot read ${shown}: ${messageOf(error)}`);
+    throw new UserError(
+      `cannot read ${shown}: ${fileReason(error)}; name a file that "npx chunkproof db export" wrote`,
+    );
   }
 }
 

@@ -1,11 +1,10 @@
-import { IncompleteError, messageOf } from '../errors.ts';
 import { openBackup } from './backup.ts';
 import { openCacheUpkeep } from './cache-upkeep.ts';
 import { openCutRecords } from './cut-records.ts';
+import { openError, ownStatementError, serverError } from './database-errors.ts';
 import { prepareParent, refuseOtherFolder } from './database-folder.ts';
 import { type DatabasePlace, parseDatabaseUrl } from './database-url.ts';
 import { openEmbedderRecords } from './embedder-records.ts';
-import { LostServerError } from './lost-server-error.ts';
 import { type Handle, shareHandle } from './open-handles.ts';
 import { openRunRecords } from './run-records.ts';
 import { type Environment, readLogin } from './server-login.ts';
@@ -49,13 +48,16 @@ async function openHandle(
   place: DatabasePlace,
   { env = {}, today }: OpenOptions,
 ): Promise<Handle> {
-  const connection = await openConnection(url, place, env);
+  const opened = await openConnection(url, place, env);
+  const connection = { ...opened, query: ownQuery(opened, url) };
   try {
-    await prepareTables(connection, url);
+    await prepareTables(opened, url);
   } catch (error) {
     await connection.close();
-    if (place.engine !== 'server' || error instanceof NewerSchemaError) throw error;
-    throw serverError(url, error);
+    if (error instanceof NewerSchemaError) throw error;
+    throw place.engine === 'server'
+      ? serverError(error, { url })
+      : ownStatementError(error, { url });
   }
   const vectors = openVectorCache(connection, {
     today,
@@ -69,7 +71,7 @@ async function openHandle(
       upkeep: openCacheUpkeep(connection),
       cuts: openCutRecords(connection),
       runs: openRunRecords(connection),
-      backup: openBackup(connection),
+      backup: openBackup(connection, url),
       sql: sessions.open,
     },
     close: async () => {
@@ -90,9 +92,10 @@ async function openConnection(
   if (place.engine !== 'mem') await refuseOtherFolder(path, url);
   try {
     const { connect } = await import('./surreal.ts');
-    return await connect(place.engine, path, { namespace: 'chunkproof', database: 'main' });
+    const use = { namespace: 'chunkproof', database: 'main' };
+    return await connect(place.engine, path, { url, ...use });
   } catch (error) {
-    throw openError(url, messageOf(error));
+    throw openError(error, { url, path });
   }
 }
 
@@ -104,30 +107,19 @@ async function openServer(
   const login = readLogin(env, place);
   try {
     const { openServerConnection } = await import('./server-connection.ts');
-    return await openServerConnection(place, login);
+    return await openServerConnection(place, { login, url });
   } catch (error) {
-    throw serverError(url, error);
+    throw serverError(error, { url });
   }
 }
 
-function serverError(url: string, error: unknown): IncompleteError {
-  const hint =
-    error instanceof LostServerError
-      ? 'is the server running, and the address right?'
-      : 'user and password, or a token, come from SURREAL_USER and SURREAL_PASS, or SURREAL_TOKEN, in the environment';
-  return new IncompleteError(`cannot open ${url}: ${messageOf(error)}; ${hint}`);
-}
-
-function openError(url: string, reason: string): IncompleteError {
-  if (reason.includes('lock hold by current process')) {
-    return new IncompleteError(
-      `${url} was closed, and cannot be opened again before the process ends`,
-    );
-  }
-  if (/lock/i.test(reason)) {
-    return new IncompleteError(
-      `${url} is in use by another run: wait for it, or give this run its own with --db rocksdb://OTHER`,
-    );
-  }
-  return new IncompleteError(`cannot open ${url}: ${reason}`);
+/** Statements of chunkproof's own, whose failure is the database's. */
+function ownQuery({ query }: Connection, url: string): Connection['query'] {
+  return async (sql, params) => {
+    try {
+      return await query(sql, params);
+    } catch (error) {
+      throw ownStatementError(error, { url });
+    }
+  };
 }

@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { IncompleteError, UserError } from '../errors.ts';
 import type { Json } from '../types.ts';
 import type { Connection } from './surreal.ts';
 
@@ -15,7 +15,10 @@ export function toPlain(rows: unknown, records: Records): PlainRow[] {
   if (!Array.isArray(rows)) throw new Error('the database gave no rows');
   return rows.map((found: unknown) => {
     const { id: key, ...row } = objectOf(found);
-    if (typeof key !== 'string') throw new Error('a row without a key');
+    if (typeof key !== 'string')
+      throw new IncompleteError(
+        "the database holds a row with a key that is not chunkproof's; give chunkproof a database of its own with --db",
+      );
     return { key, row: plainObject(row, records) };
   });
 }

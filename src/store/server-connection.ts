@@ -22,15 +22,16 @@ const FIRST_TRIES = 2;
  * under way is then sent once more, so that it may run twice: ours are written
  * to bear that, a set's own should too.
  *
+ * @param access how to get in, and how to name the database to the user
  * @throws IncompleteError when the server cannot be reached, or does not let us in
  */
 export async function openServerConnection(
   place: ServerPlace,
-  login: ServerLogin | undefined,
+  access: { readonly login: ServerLogin | undefined; readonly url: string },
 ): Promise<Connection> {
   const links: ClosableSession[] = [];
   const link = (namespace: string, database: string) => {
-    const opened = reconnecting(() => connectServer({ ...place, namespace, database }, login));
+    const opened = reconnecting(() => connectServer({ ...place, namespace, database }, access));
     links.push(opened);
     return opened;
   };

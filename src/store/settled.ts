@@ -14,7 +14,10 @@ export async function settled<T>(
   });
   // What was opened may report a failure long afterwards.
   failed.catch(() => {});
-  const timer = setTimeout(() => fail(new Error('it did not open in time')), timeout);
+  const timer = setTimeout(
+    () => fail(new Error(`it did not open within ${timeout / 1000} s`)),
+    timeout,
+  );
   try {
     return await Promise.race([open((reason) => fail(reason)), failed]);
   } finally {

@@ -6,7 +6,8 @@ import {
   Surreal,
   type SurrealSession,
 } from 'surrealdb';
-import { causeOf, isLost, queryError } from './database-errors.ts';
+import { isLost, queryError } from './database-errors.ts';
+import type { DatabaseName } from './database-reasons.ts';
 import type { ServerLogin } from './server-login.ts';
 import type { ServerPlace } from './server-url.ts';
 import { settled } from './settled.ts';
@@ -51,28 +52,28 @@ const SERVER_TIMEOUT_MS = 15_000;
  *
  * @param engine which of the addon's engines
  * @param path the folder, taken literally (the SDK would percent-encode it)
+ * @param url how to name the database to the user
  * @throws Error with the database's own reason
  */
 export async function connect(
   engine: 'mem' | 'rocksdb',
   path: string,
-  use: { namespace: string; database: string },
+  { url, ...use }: { url: string; namespace: string; database: string },
 ): Promise<Connection> {
-  const url = new LiteralUrl(`${engine}://${path}`);
+  const name = { url, path };
+  const address = new LiteralUrl(`${engine}://${path}`);
   const db = await settled(OPEN_TIMEOUT_MS, async (fail) => {
-    const opened = new Surreal({ engines: listened(createNodeEngines(), fail, url) });
+    const opened = new Surreal({ engines: listened(createNodeEngines(), fail, address) });
     await opened.connect(`${engine}://embedded`, { reconnect: false });
     await opened.use(use);
     return opened;
-  }).catch((error: unknown) => {
-    throw causeOf(error);
   });
   return {
-    ...sqlSession(db),
+    ...sqlSession(db, name),
     session: async (namespace, database) => {
       const session = await db.newSession();
       await session.use({ namespace, database });
-      return sqlSession(session);
+      return sqlSession(session, name);
     },
     records: toRecords,
     recordOf: fromRecord,
@@ -90,7 +91,7 @@ export async function connect(
  */
 export async function connectServer(
   { endpoint, namespace, database }: Omit<ServerPlace, 'engine'>,
-  login: ServerLogin | undefined,
+  { login, url }: { login: ServerLogin | undefined; url: string },
 ): Promise<ClosableSession> {
   try {
     const db = await settled(SERVER_TIMEOUT_MS, async (fail) => {
@@ -101,13 +102,13 @@ export async function connectServer(
       return opened;
     });
     return {
-      ...sqlSession(db),
+      ...sqlSession(db, { url }),
       close: async () => {
         await db.close();
       },
     };
   } catch (error) {
-    throw isLost(error) ? queryError(error) : error;
+    throw isLost(error) ? queryError(error, { url }) : error;
   }
 }
 
@@ -154,13 +155,13 @@ function listened(engines: Engines, fail: (error: Error) => void, url?: URL): En
   return heard;
 }
 
-function sqlSession(session: SurrealSession): SqlSession {
+function sqlSession(session: SurrealSession, name: DatabaseName): SqlSession {
   return {
     query: async (sql, params) => {
       try {
         return await session.query(sql, { ...params }).collect();
       } catch (error) {
-        throw queryError(error);
+        throw queryError(error, name);
       }
     },
   };

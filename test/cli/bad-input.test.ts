@@ -186,11 +186,22 @@ test('a reports folder that cannot be written exits 3 before any work', async ()
     '--db',
     'rocksdb://db',
   ]);
-  expect(stderr).toContain('cannot write reports to out');
+  expect(stderr).toContain(
+    'cannot write reports to out: a file, not a folder, is on its path (ENOTDIR); name another folder with --out DIR',
+  );
   expect(stderr).not.toContain('embedding');
   expect(await readdir(cwd)).not.toContain('db');
   expect(code).toBe(3);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a reports folder where the system makes none is refused, not waited for',
+  async () => {
+    const { code, stderr } = await evaluateWith({}, ['--out', '/proc/x/reports']);
+    expect(stderr).toContain('cannot write reports to /proc/x/reports: there is no such file');
+    expect(code).toBe(3);
+  },
+);
 
 test('a database folder that holds other files is refused with exit 3', async () => {
   const { code, stderr, cwd } = await evaluateWith({ 'files/notes.txt': 'mine' }, [

@@ -211,7 +211,9 @@ describe('in a job of GitHub Actions', () => {
     });
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'regressed' });
     expect(stderr).toContain('::error title=chunkproof tiny::');
-    expect(stderr).toContain('cannot write GITHUB_STEP_SUMMARY');
+    expect(stderr).toContain(
+      'cannot write the file that GITHUB_STEP_SUMMARY names: there is no such',
+    );
   });
 
   test('elsewhere nothing of it', async () => {

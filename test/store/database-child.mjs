@@ -3,7 +3,7 @@
 // vectors and prints the number of each batch once it is acknowledged;
 // `… damage` leaves rows of two dimensions, of which one is whole;
 // `… version N` leaves a database with that schema version; `… first` leaves one
-// of the first version, with one vector.
+// of the first version, with one vector; `… foreign` leaves one of another program, with a table of our name.
 import { createNodeEngines } from '@surrealdb/node';
 import { Surreal } from 'surrealdb';
 
@@ -25,6 +25,12 @@ if (task === 'hold') {
 } else if (task === 'version') {
   await db
     .query('DEFINE TABLE meta; CREATE meta:schema SET version = $n', { n: Number(argument) })
+    .collect();
+  await db.close();
+  process.exit(0);
+} else if (task === 'foreign') {
+  await db
+    .query('DEFINE TABLE meta SCHEMAFULL; DEFINE FIELD version ON meta TYPE option<string>')
     .collect();
   await db.close();
   process.exit(0);

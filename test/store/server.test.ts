@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +50,7 @@ describe.each(['ws', 'http'])('a server over %s', (scheme) => {
   test('says so where there is none, at once', async () => {
     const message = await failureOf(() => openStore(address(1, 'nowhere'), { env }));
     expect(message).toMatch(/^cannot open .*is the server running, and the address right\?/);
+    expect(message).toMatch(/ECONNREFUSED|bad port/);
   });
 
   test('loses nothing when the connection drops in the middle of writing', async () => {
@@ -114,6 +116,27 @@ describe('the address of a server', () => {
   ])('%o in the environment is refused', async (given, why) => {
     const url = `ws://127.0.0.1:${server.port}/a/b`;
     expect(await failureOf(() => openStore(url, { env: given }))).toContain(why);
+  });
+});
+
+describe('what is no SurrealDB server', () => {
+  test.each([
+    ['http', /what answers there is no SurrealDB server; is the address right\?/],
+    ['ws', /does not answer: Unexpected server response: 200; is the server running/],
+    ['wss', /does not speak TLS; write ws:\/\/ or http:\/\//],
+  ])('is told apart over %s', async (scheme, message) => {
+    const web = http.createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>hello</html>');
+    });
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+    const at = web.address();
+    const port = typeof at === 'object' && at ? at.port : 0;
+    try {
+      const url = `${scheme}://127.0.0.1:${port}/a/b`;
+      expect(await failureOf(() => openStore(url, { env }))).toMatch(message);
+    } finally {
+      web.close();
+    }
   });
 });
 
