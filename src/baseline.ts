@@ -1,5 +1,5 @@
 import { parseJson } from './json-file.ts';
-import { check, z } from './schema.ts';
+import { check, checkVersion, z } from './schema.ts';
 import type { Run } from './types.ts';
 
 const count = z.int().min(0);
@@ -72,14 +72,11 @@ const corpusSchema = z.strictObject({
   ),
 });
 
-const schemaNumber = z.literal(
-  2,
-  'was written by another version of chunkproof; accept a new baseline (npx chunkproof baseline accept)',
-);
+const VERSION = 2;
 
 const baselineSchema = z
   .strictObject({
-    schema: schemaNumber,
+    schema: z.literal(VERSION),
     metrics: z.int(),
     corpora: distinct(corpusSchema, ({ hash }) => hash, 'corpus'),
     entries: distinct(
@@ -114,8 +111,9 @@ export type BaselineHit = z.infer<typeof hitSchema>;
 export function parseBaseline(text: string, file: string): Baseline {
   const { value, locate } = parseJson(text, file);
   const where = { at: { file }, locate };
-  // Another version may differ in everything: its number says enough.
-  check(z.looseObject({ schema: schemaNumber }), value, where);
+  const remedy = 'accept a new baseline (npx chunkproof baseline accept)';
+  const fields = ['metrics', 'corpora', 'entries'];
+  checkVersion(value, { kind: 'baseline.json', version: VERSION, fields, remedy }, where);
   return check(baselineSchema, value, where);
 }
 

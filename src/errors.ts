@@ -65,10 +65,18 @@ export function throwProblems(problems: readonly UserError[]): void {
   throw new UserError(shown.join('\n'));
 }
 
-/** Maps every item, and reports what is wrong with all of them at once. */
-export function collectProblems<T, R>(items: Iterable<T>, map: (item: T, index: number) => R): R[] {
+/**
+ * Maps every item, and reports what is wrong with all of them at once.
+ *
+ * @param later takes the problems, for a caller who will throw them with others of the same file
+ */
+export function collectProblems<T, R>(
+  items: Iterable<T>,
+  map: (item: T, index: number) => R,
+  later?: UserError[],
+): R[] {
   const results: R[] = [];
-  const problems: UserError[] = [];
+  const problems = later ?? [];
   let index = 0;
   for (const item of items) {
     try {
@@ -79,7 +87,7 @@ export function collectProblems<T, R>(items: Iterable<T>, map: (item: T, index: 
     }
     index += 1;
   }
-  throwProblems(problems);
+  if (!later) throwProblems(problems);
   return results;
 }
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { assertInside } from './documents/inside.ts';
 import { listed } from './documents/notes.ts';
-import { collectProblems, UserError } from './errors.ts';
+import { collectProblems, throwProblems, UserError } from './errors.ts';
 import { corpusIdentity, loadDocuments, ownFiles, shownPath } from './golden-documents.ts';
 import { judgeQueries } from './golden-queries.ts';
 import { type GoldenSettings, settingsSchema } from './golden-settings.ts';
@@ -61,7 +61,10 @@ export async function loadGolden(
     allowOutside,
   });
   const toJudgedQuery = judgeQueries(corpus, { documents, settings });
-  const queries = collectProblems(parseQueries(text, file), toJudgedQuery);
+  const problems: UserError[] = [];
+  const records = parseQueries(text, file, problems);
+  const queries = collectProblems(records, toJudgedQuery, problems);
+  throwProblems(inOrder(problems, file));
   if (queries.length === 0) throw new UserError('the file holds no query', { at: { file } });
   assertSlices(settings.gate.slices, queries, shownPath(directory, 'set.json'));
   const surql = await readSurql(settings.surql, { directory, allowOutside });
@@ -79,6 +82,13 @@ export async function loadGolden(
     hash: hashOf(queries.map(({ id, hash }) => [id, hash])),
     corpusHash: hashOfEach(corpusIdentity(documents)),
   };
+}
+
+/** Problems of form, and of labels, by the lines of their file. */
+function inOrder(problems: readonly UserError[], file: string): UserError[] {
+  const lineOf = ({ message }: UserError) =>
+    message.startsWith(`${file}:`) ? Number.parseInt(message.slice(file.length + 1), 10) || 0 : 0;
+  return problems.toSorted((a, b) => lineOf(a) - lineOf(b));
 }
 
 /** A slice that no query belongs to would be gated by nobody. */

@@ -2,7 +2,7 @@ import { parseJson, readTextFile } from './json-file.ts';
 import { parentRuleSchema, parentUnitSchema } from './parent-settings.ts';
 import { filterSchema } from './queries/query-record.ts';
 import { assertConsistent } from './run-consistency.ts';
-import { check, z } from './schema.ts';
+import { check, checkVersion, z } from './schema.ts';
 import type { Run } from './types.ts';
 
 const count = z.int().min(0);
@@ -94,10 +94,10 @@ const variantRunSchema = z.strictObject({
   ),
 });
 
-const schemaNumber = z.literal(1, 'was written by another version of chunkproof; evaluate again');
+const VERSION = 1;
 
 const runSchema = z.strictObject({
-  schema: schemaNumber,
+  schema: z.literal(VERSION),
   created: z.iso.datetime('must be an ISO time, as in 2026-11-30T05:12:09.000Z'),
   inputs: z.strictObject({
     tool: z.string(),
@@ -180,8 +180,9 @@ export async function readWrittenRun(path: string, name = path): Promise<Written
 function parseWrittenRun(text: string, name: string): WrittenRun {
   const { value, locate } = parseJson(text, name);
   const where = { at: { file: name }, locate };
-  // Another version may differ in everything: its number says enough.
-  check(z.looseObject({ schema: schemaNumber }), value, where);
+  const fields = Object.keys(runSchema.shape);
+  const remedy = 'evaluate again';
+  checkVersion(value, { kind: 'run.json', version: VERSION, fields, remedy }, where);
   const { comparison, standing: _, base, ...run } = check(writtenSchema, value, where);
   assertConsistent(run, name);
   return { run, comparison, base };

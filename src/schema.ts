@@ -35,6 +35,43 @@ export function check<T>(
   throw new UserError('the value does not fit its schema', { at });
 }
 
+/**
+ * Refuses a value that is no file of a kind at all, and one of another version:
+ * that may differ in everything, so that its number says enough.
+ */
+export function checkVersion(
+  value: unknown,
+  {
+    kind,
+    version,
+    fields,
+    remedy,
+  }: {
+    /** How messages call such a file. */
+    kind: string;
+    version: number;
+    /** What it always has beside its number, in its order. */
+    fields: readonly string[];
+    /** What to do about another version. */
+    remedy: string;
+  },
+  { at, locate }: { at: Place; locate: Locate },
+): void {
+  if (!isObject(value) || Array.isArray(value)) {
+    const found = Array.isArray(value) ? 'a list' : `${JSON.stringify(value)}`;
+    throw new UserError(`is no ${kind}: it holds ${found}, not an object`, { at });
+  }
+  const found: unknown = Reflect.get(value, 'schema');
+  if (found === version) return;
+  if (typeof found === 'number') {
+    const message = `was written by another version of chunkproof; ${remedy}`;
+    throw problem(message, ['schema'], at, locate);
+  }
+  const missing = ['schema', ...fields].find((field) => !Object.hasOwn(value, field));
+  const what = missing === undefined ? 'its schema is no number' : `${missing} is missing`;
+  throw new UserError(`is no ${kind}: ${what}; name another file`, { at });
+}
+
 function problem(
   message: string,
   path: readonly PropertyKey[],

@@ -293,6 +293,15 @@ describe('parseBaseline', () => {
     );
   });
 
+  test('refuses what is no baseline at all, with the first field that it lacks', () => {
+    expect(() => parseBaseline('{"a":1}', 'b.json')).toThrow(
+      'b.json: is no baseline.json: schema is missing; name another file',
+    );
+    expect(() => parseBaseline('{"schema":"2","metrics":1}', 'b.json')).toThrow(
+      'b.json: is no baseline.json: corpora is missing',
+    );
+  });
+
   test('refuses what is no JSON, with its line', () => {
     const conflict = written.replace('"metrics": 1,', '<<<<<<< HEAD\n"metrics": 1,');
     expect(() => parseBaseline(conflict, 'b.json')).toThrow(/^b\.json:3: not valid JSON/);

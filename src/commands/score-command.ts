@@ -28,8 +28,8 @@ export async function scoreCommand(args: ScoreArguments, io: Io): Promise<ExitCo
     throw new UserError('--metrics names nothing; leave it out to see all');
   }
   for (const name of metrics) parseTrecMetric(name);
-  const qrels = readQrels(await readUtf8File(resolve(io.cwd, args.qrels), args.qrels), args.qrels);
-  const run = readRun(await readUtf8File(resolve(io.cwd, args.run), args.run), args.run);
+  const qrels = readQrels(await readRows(args.qrels, io), args.qrels);
+  const run = readRun(await readRows(args.run, io), args.run);
   const scores = scoreTrec({ grades: qrels.grades, hits: run.hits }, { metrics, ties: args.ties });
   if (scores.notInRun.length === qrels.grades.size) {
     throw new UserError(
@@ -48,6 +48,26 @@ export async function scoreCommand(args: ScoreArguments, io: Io): Promise<ExitCo
     io.stdout.write(trecMeans(scores.metrics));
   }
   return EXIT.pass;
+}
+
+/** A file of rows; JSON would be told as a fault of each of its lines. */
+async function readRows(file: string, { cwd }: Io): Promise<string> {
+  const text = await readUtf8File(resolve(cwd, file), file);
+  if (!isJson(text)) return text;
+  throw new UserError(
+    'is JSON, where score takes the rows of a TREC file; "npx chunkproof report RUN" shows a run.json, and "compare RUN RUN" compares two',
+    { at: { file } },
+  );
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function repeatedRows(file: string, lines: readonly number[]): string[] {

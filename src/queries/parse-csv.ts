@@ -33,7 +33,7 @@ interface Row {
  * agree in what is said of the query; a row without a document states a query without
  * labels. Cells may hold quoted commas and line breaks.
  */
-export function parseQueriesCsv(text: string, file: string): QueryRecord[] {
+export function parseQueriesCsv(text: string, file: string, later?: UserError[]): QueryRecord[] {
   const groups = new Map<string, Row[]>();
   let previous: string | undefined;
   for (const row of readRows(text, file)) {
@@ -48,7 +48,7 @@ export function parseQueriesCsv(text: string, file: string): QueryRecord[] {
     groups.set(id, [...(rows ?? []), row]);
     previous = id;
   }
-  return collectProblems(groups.values(), toQuery);
+  return collectProblems(groups.values(), toQuery, later);
 }
 
 function toQuery(rows: readonly Row[]): QueryRecord {

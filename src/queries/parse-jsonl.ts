@@ -3,9 +3,9 @@ import { check } from '../schema.ts';
 import { type QueryRecord, querySchema } from './query-record.ts';
 
 /** Reads queries from JSON lines, one object a line; blank lines are passed over. */
-export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
+export function parseQueriesJsonl(text: string, file: string, later?: UserError[]): QueryRecord[] {
   const lineOfId = new Map<string, number>();
-  return collectProblems(text.split(/\r\n|\n|\r/), (source, index) => {
+  const parseOne = (source: string, index: number): QueryRecord[] => {
     if (source.trim() === '') return [];
     const at = { file, line: index + 1 };
     const query = check(querySchema, parseLine(source, at), { at });
@@ -17,12 +17,10 @@ export function parseQueriesJsonl(text: string, file: string): QueryRecord[] {
       );
     }
     lineOfId.set(query.id, at.line);
-    return {
-      ...query,
-      at,
-      placeOfLabel: (label: number) => ({ ...at, field: `labels[${label}]` }),
-    };
-  }).flat();
+    const placeOfLabel = (label: number) => ({ ...at, field: `labels[${label}]` });
+    return [{ ...query, at, placeOfLabel }];
+  };
+  return collectProblems(text.split(/\r\n|\n|\r/), parseOne, later).flat();
 }
 
 function parseLine(source: string, at: { file: string; line: number }): unknown {

@@ -131,7 +131,7 @@ function parse(line: string, shown: string, number: number): unknown {
 
 function checkHeader(value: unknown, { shown, schema }: { shown: string; schema: number }): void {
   const header = headerSchema.loose().safeParse(value);
-  if (!header.success) throw noCopy(shown);
+  if (!header.success) throw noCopy(shown, missingIn(value));
   if (header.data.format > COPY_FORMAT || header.data.schema > schema) {
     throw new UserError(
       `${shown} was written by a newer chunkproof (format ${header.data.format}, schema ${header.data.schema}; this one knows ${COPY_FORMAT} and ${schema}): upgrade chunkproof`,
@@ -143,9 +143,17 @@ function isEnd(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'end' in value;
 }
 
-function noCopy(shown: string): UserError {
+/** What a first line lacks, in words. */
+function missingIn(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const fields = Object.keys(headerSchema.shape);
+  const missing = fields.find((field) => !Object.hasOwn(value, field));
+  return missing === undefined ? '' : ` (its first line has no "${missing}")`;
+}
+
+function noCopy(shown: string, why = ''): UserError {
   return new UserError(
-    `${shown} is no copy of a database: npx chunkproof db export FILE writes one`,
+    `${shown} is no copy of a database${why}: npx chunkproof db export FILE writes one`,
   );
 }
 

@@ -137,6 +137,21 @@ describe('bad input exits 2, names the place and says what to do', () => {
     expect(code).toBe(2);
   });
 
+  test('faults of form and of labels are told in one go, by their lines', async () => {
+    const { stderr, code } = await evaluateWith({
+      'golden/tiny/queries.jsonl': [
+        '{"id":"a","query":"lime","labels":[{"document":"kettel.md","quote":"lime"}]}',
+        '{"id":"b","query":"lime"',
+        '{"id":"c","query":"lime","labels":[{"document":"kettle.md","quote":"no such words"}]}',
+        '{"id":"d","qery":"lime"}',
+      ].join('\n'),
+    });
+    expect(stderr.match(/^tiny\/queries\.jsonl:\d+/gm)).toEqual(
+      ['1', '2', '3', '4', '4'].map((line) => `tiny/queries.jsonl:${line}`),
+    );
+    expect(code).toBe(2);
+  });
+
   test('every problem of a variant is told at once', async () => {
     const { stderr, code } = await evaluateWith({
       'variants/sections.json':

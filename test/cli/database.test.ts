@@ -101,6 +101,12 @@ test('a copy of the database spares another one all embedding and cutting', asyn
   const cut = await run(['db', 'import', 'cut.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(cut).toMatchObject({ code: 2, stdout: '' });
   expect(cut.stderr).toContain('cut.jsonl is cut short: nothing was imported');
+  await writeFile(join(cwd, 'other.jsonl'), '{"a":1}\n');
+  const other = await run(['db', 'import', 'other.jsonl', '--db', 'rocksdb://three'], { cwd });
+  expect(other).toMatchObject({ code: 2, stdout: '' });
+  expect(other.stderr).toContain(
+    'other.jsonl is no copy of a database (its first line has no "chunkproof"): npx',
+  );
   const missing = await run(['db', 'import', 'none.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot read none') });
   const nowhere = await run(['db', 'export', 'no/such/f.jsonl', '--db', 'rocksdb://one'], { cwd });

@@ -139,6 +139,11 @@ describe('bad input exits 2 and prints nothing on stdout', () => {
     ['a duplicate hit', { 'a.run': `${hits}q1 Q0 a 3 1 s` }, 'a.run:4: document "a" of query "q1"'],
     ['NaN as a score', { 'a.run': `${hits}q1 Q0 c 3 NaN s` }, 'a.run:4: the score "NaN"'],
     ['"yes" as a grade', { 'a.qrels': `${qrels}q3 0 a yes` }, 'a.qrels:6: the grade "yes"'],
+    [
+      'a run.json',
+      { 'a.run': '{"a":\n1}' },
+      'a.run: is JSON, where score takes the rows of a TREC',
+    ],
     ['an empty run', { 'a.run': '' }, 'a.run: the file holds no hit'],
     [
       'a run of other queries',
