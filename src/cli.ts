@@ -147,6 +147,10 @@ export const optionsOf = {
 function usageMessage(message: string, argv: readonly string[]): string {
   const bare = /^Not enough arguments following: (\S+)/.exec(message)?.[1];
   if (bare !== undefined) return `--${bare} needs a value. See --help for what there is.`;
+  if (message.startsWith('Not enough non-option arguments')) {
+    const named = argv.slice(0, 2).filter((word) => !word.startsWith('-'));
+    return `"${named.join(' ')}" needs to be told of what. See ${named.join(' ')} --help.`;
+  }
   const command = Object.entries(optionsOf).find(([name]) => argv.includes(name));
   const options = Object.keys(command?.[1] ?? {});
   const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1];

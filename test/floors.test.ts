@@ -38,6 +38,7 @@ test('an import that goes up a floor, or from leaf to leaf, fails the lint', asy
     ['src/errors.ts', './score.ts'],
     ['src/time-limit.ts', './golden.ts'],
     ['src/make-folder.ts', './golden.ts'],
+    ['src/write-target.ts', './golden.ts'],
     ['src/segment/a.ts', '../chunkers/registry.ts'],
     ['src/segment/b.ts', '../golden.ts'],
     ['src/documents/a.ts', '../segment/words.ts'],

@@ -22,6 +22,7 @@ export interface DbFileArguments extends DbArguments {
 export async function dbExportCommand({ file, db }: DbFileArguments, io: Io): Promise<ExitCode> {
   const store = await openDatabase(db, io);
   const path = fileAt(file, io);
+  await assertHolds(store);
   const counts = await exportDatabase(store.backup, path, { shown: file, signal: io.signal });
   io.stdout.write(`wrote ${file}: ${rowsText(counts)}\n`);
   return EXIT.pass;
@@ -51,6 +52,12 @@ export async function dbRebuildCommand({ db }: DbArguments, io: Io): Promise<Exi
     `removed the chunks of ${counted(cuts, 'document')} (each by variant and embedder); the next run cuts them again\n`,
   );
   return EXIT.pass;
+}
+
+/** A copy of nothing comes of a mistyped address. */
+async function assertHolds({ backup, url }: Store): Promise<void> {
+  for (const table of backupTables) if ((await backup.count(table)) > 0) return;
+  throw new UserError(`${url} holds nothing to export; see whether --db names the right database`);
 }
 
 /** Opens the database that is meant, as of now. */

@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileReason, IncompleteError, InterruptedError, UserError } from '../errors.ts';
+import { writeTarget } from '../write-target.ts';
 import { type Backup, backupTables } from './backup.ts';
 import { COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
 
@@ -20,20 +21,27 @@ export async function exportDatabase(
   { shown = path, signal }: { shown?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<RowCounts> {
   const counts = noRows();
-  const temporary = `${path}.${process.pid}.tmp`;
+  const target = await writeTarget(path).catch((error: unknown) => {
+    throw notWritten(error, shown);
+  });
+  const temporary = `${target}.${process.pid}.tmp`;
   try {
     const lines = Readable.from(linesFor(backup, counts));
     await pipeline(lines, createWriteStream(temporary, { flush: true }), { signal });
-    await rename(temporary, path);
+    await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
     if (signal?.aborted) throw new InterruptedError('interrupted: nothing was written');
     if (error instanceof UserError) throw error;
-    throw new IncompleteError(
-      `cannot write ${shown}: ${fileReason(error)}; nothing was written: mend that, or name another file`,
-    );
+    throw notWritten(error, shown);
   }
   return counts;
+}
+
+function notWritten(error: unknown, shown: string): IncompleteError {
+  return new IncompleteError(
+    `cannot write ${shown}: ${fileReason(error)}; nothing was written: mend that, or name another file`,
+  );
 }
 
 async function* linesFor(

@@ -93,7 +93,7 @@ async function verify(
     const at = { file: shown, line: number };
     const value = parse(line, shown, number);
     if (number === 1) checkHeader(value, { shown, schema });
-    else if (ended) throw new UserError('the file goes on behind its end', { at });
+    else if (ended) throw new UserError('the file goes on behind its end; export again', { at });
     else if (isEnd(value)) {
       const { end } = check(endSchema, value, { at });
       if (end.rows !== rows || end.sha256 !== hash.digest('hex')) {
@@ -106,6 +106,7 @@ async function verify(
     }
     if (!ended) hash.update(`${line}\n`);
   }
+  if (number === 0) throw noCopy(shown, ' (it is empty)');
   if (!ended) throw cutShort(shown);
   return counts;
 }

@@ -109,6 +109,9 @@ test('a copy of the database spares another one all embedding and cutting', asyn
   );
   const missing = await run(['db', 'import', 'none.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot read none') });
+  const nothing = await run(['db', 'export', 'x.jsonl', '--db', 'rocksdb://typo'], { cwd });
+  expect(nothing).toMatchObject({ code: 2, stdout: '' });
+  expect(nothing.stderr).toContain('rocksdb://typo holds nothing to export; see whether --db');
   const nowhere = await run(['db', 'export', 'no/such/f.jsonl', '--db', 'rocksdb://one'], { cwd });
   expect(nowhere).toMatchObject({
     code: 3,
@@ -124,6 +127,15 @@ test('db rebuild forgets chunks, and the next run is the same', async () => {
   expect(rebuilt.stdout).toContain('removed the chunks of 6 documents');
   expect((await run(evaluate(db, '--json'), { cwd })).stdout).toBe(first.stdout);
 });
+
+test.each(['db export', 'db import', 'runs show', 'runs rm'])(
+  '%s without saying of what is told so',
+  async (command) => {
+    const { code, stderr } = await run(command.split(' '));
+    expect(stderr).toBe(`"${command}" needs to be told of what. See ${command} --help.\n`);
+    expect(code).toBe(2);
+  },
+);
 
 test('a database in memory has no history to speak of', async () => {
   const cwd = await folderOf(tinySet);

@@ -153,7 +153,7 @@ export function storeRecordsContract(name: string, open: () => Promise<Store>): 
         [[lines[0], ...lines.slice(2)].join('\n'), /changed since it was written/],
         [`${text}${lines[1]}\n`, /goes on behind its end/],
         [text.replace('"table":"source"', '"table":"meta"'), /copy\.jsonl:\d+: table/],
-        ['', /is cut short/],
+        ['', /is no copy of a database \(it is empty\)/],
         ['{"golden": "x"}\n', /is no copy of a database/],
         ['not JSON', /is no copy of a database/],
         [text.replace('"format":1', '"format":2'), /newer chunkproof .*upgrade chunkproof/],
