@@ -1,6 +1,7 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { EXIT, IncompleteError, messageOf, RefusedTextsError, type UserError } from '../errors.ts';
 import { z } from '../schema.ts';
+import { withinLimit } from '../time-limit.ts';
 import { PassingError } from './retrying.ts';
 
 export interface EmbeddingServer {
@@ -47,7 +48,11 @@ export function openServer({
       ...(dimensions !== undefined && { dimensions }),
     };
     try {
-      const reply: unknown = await client.embeddings.create(body, { signal });
+      // The client's own limit ends with the first byte: an answer may trickle for ever.
+      const reply: unknown = await withinLimit(
+        (ended) => client.embeddings.create(body, { signal: ended }),
+        { limit: timeout, signal, late: () => late(baseUrl) },
+      );
       answered = true;
       return readReply(reply, texts.length, baseUrl);
     } catch (error) {
@@ -75,7 +80,13 @@ function readReply(reply: unknown, count: number, baseUrl: string): Float64Array
   const ordered = Array.from({ length: count }, (_, at) => vectors.get(at)).filter(
     (vector) => vector !== undefined,
   );
-  if (data.length !== count || ordered.length !== count) {
+  if (data.length === count && ordered.length !== count) {
+    throw new RefusedTextsError(
+      `${baseUrl} does not number its vectors from 0 to ${count - 1}, one a text: their order cannot be told`,
+      { exitCode: EXIT.incomplete },
+    );
+  }
+  if (data.length !== count) {
     throw new RefusedTextsError(`${baseUrl} gave ${data.length} vectors for ${count} texts`, {
       exitCode: EXIT.incomplete,
     });
@@ -92,9 +103,7 @@ function describe(
   if (!(error instanceof APIError)) return error;
   // A server may repeat what it was sent.
   const said = messageOf(error).replaceAll(key, '***');
-  if (error instanceof APIConnectionTimeoutError) {
-    return new PassingError(`${baseUrl} did not answer in time`);
-  }
+  if (error instanceof APIConnectionTimeoutError) return late(baseUrl);
   if (error instanceof APIConnectionError) {
     const reason = `cannot reach ${baseUrl}: ${reasonOf(error)}`;
     if (answered) return new PassingError(reason);
@@ -105,6 +114,10 @@ function describe(
   const { status } = error;
   if (status === undefined) return error;
   return refusal(error, { answer: `${baseUrl} answered ${said}`, status, model });
+}
+
+function late(baseUrl: string): PassingError {
+  return new PassingError(`${baseUrl} did not answer in time`);
 }
 
 /** What an answer that is no success means. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from '../schema.ts';
 import { countTokens } from '../segment/tokens.ts';
+import { LONGEST_LIMIT } from '../time-limit.ts';
 import type { Embedder } from '../types.ts';
 import { chooseTemplate } from './choose-template.ts';
 import { embedPieces, withBlanks } from './embed-pieces.ts';
@@ -20,7 +21,9 @@ const optionsSchema = z.strictObject({
   maxTokens: wholeNumber.optional(),
   batch: wholeNumber.default(32),
   concurrency: wholeNumber.default(4),
-  timeout: wholeNumber.default(60),
+  timeout: wholeNumber
+    .refine((seconds) => seconds * 1000 <= LONGEST_LIMIT, 'must be at most 2147483 (24 days)')
+    .default(60),
 });
 
 /** Of one request; OpenAI takes 300,000, the smallest servers a fraction of it. */

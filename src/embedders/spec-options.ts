@@ -41,7 +41,7 @@ export function readModelSpec<T>(
 /** A whole number from 1, as text. */
 export const wholeNumber = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999')
   .transform(Number);
 
 /** What is part of an id: without white space and commas. */

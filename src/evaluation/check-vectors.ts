@@ -25,7 +25,8 @@ export function checkVectors(
   }
   const expected = dimensions || (vectors[0]?.length ?? 0);
   for (const vector of vectors) {
-    if (vector.length !== expected || expected === 0) {
+    if (vector.length === 0) throw new IncompleteError(`${who} gave a vector without numbers`);
+    if (vector.length !== expected) {
       throw new IncompleteError(
         `${who} gave a vector of ${vector.length} dimensions, where its others have ${expected}`,
       );

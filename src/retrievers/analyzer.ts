@@ -22,6 +22,10 @@ export const analyzerParameters = {
       (text) => text === 'none' || parts(text).every((part) => FILTERS.test(part)),
       'must be none, or some of lowercase, uppercase, ascii, snowball(LANGUAGE), ngram(MIN,MAX) and edgengram(MIN,MAX), joined by +',
     )
+    .refine(
+      (text) => parts(text).every(isRange),
+      'must have grams from MIN to MAX with 1 ≤ MIN ≤ MAX: otherwise no text has a token',
+    )
     .default('lowercase+ascii+snowball(english)'),
 };
 
@@ -49,7 +53,7 @@ export async function defineAnalyzer(
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new UserError(
-      `the analyzer is refused by the database (tokenizers ${tokenizers}, filters ${filters}): ${error.message}`,
+      `the analyzer is refused by the database (tokenizers ${tokenizers}, filters ${filters}): ${error.message.split('\n')[0]}`,
     );
   }
   return NAME;
@@ -92,6 +96,12 @@ export async function* analyze(
     // Nothing is left under way, whether it failed or nobody reads on.
     await Promise.allSettled(waited);
   }
+}
+
+/** Grams from one length to another; any other filter has none. */
+function isRange(filter: string): boolean {
+  const [, from, to] = /gram\((\d+),\s*(\d+)\)$/.exec(filter) ?? [];
+  return from === undefined || (Number(from) >= 1 && Number(from) <= Number(to));
 }
 
 function parts(text: string): string[] {

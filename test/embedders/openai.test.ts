@@ -151,6 +151,20 @@ describe('a server in trouble', () => {
     expect(waited).toEqual([500]);
   });
 
+  test('one whose answer never ends is asked again', async () => {
+    const { embedder, waited } = await open('m,timeout=1', {
+      answer: ({ number }) => (number === 0 ? 'trickle' : undefined),
+    });
+    expect(await embed(embedder, ['t'])).toHaveLength(1);
+    expect(waited).toEqual([500]);
+  });
+
+  test('a limit that no timer can keep is refused', async () => {
+    expect(await failureOf(() => open('m,timeout=2147484'))).toContain(
+      'openai:m.timeout: must be at most 2147483 (24 days)',
+    );
+  });
+
   test('a wait ends with the signal', async () => {
     const abort = new AbortController();
     const { embedder } = await open('m', {
@@ -208,6 +222,7 @@ describe('a reply that is not what was asked for', () => {
       }),
     });
     await expect(embed(twice.embedder, ['a', 'b'])).rejects.toThrow(RefusedTextsError);
+    await expect(embed(twice.embedder, ['a', 'b'])).rejects.toThrow('does not number its vectors');
     const { embedder } = await open('m', { answer: () => vectorsReply([[1, null]]) });
     expect((await embed(embedder, ['a']))[0]).toEqual(Float32Array.of(Number.NaN, Number.NaN));
   });

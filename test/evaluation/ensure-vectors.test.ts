@@ -222,6 +222,13 @@ describe('a model that changed on the server', () => {
     expect(await kept(numbered(5), second.embedder, first.vectors)).toHaveLength(3);
   });
 
+  test('that gives empty vectors is told so', async () => {
+    const job = await open({ vectorOf: async () => [] });
+    await expect(ensureVectors(passages(numbered(1)), job)).rejects.toThrow(
+      'gave a vector without numbers',
+    );
+  });
+
   test('is noticed by its dimensions', async () => {
     const first = await open({ dimensions: 8 });
     await ensureVectors(passages(numbered(1)), first);

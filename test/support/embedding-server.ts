@@ -11,9 +11,10 @@ export interface EmbeddingRequest {
   readonly number: number;
 }
 
-/** What it answers in place of vectors; `hang`: nothing, ever. */
+/** What it answers in place of vectors; `hang`: nothing, ever; `trickle`: blanks, without end. */
 export type Answer =
   | 'hang'
+  | 'trickle'
   | {
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
@@ -76,6 +77,12 @@ export async function startEmbeddingServer({
     requests.push(asked);
     const instead = answer(asked);
     if (instead === 'hang') return;
+    if (instead === 'trickle') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const blanks = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(blanks));
+      return;
+    }
     const vectors = instead ? [] : await Promise.all(input.map(numbersOf));
     if (!instead) embedded.push(...input);
     const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
