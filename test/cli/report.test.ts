@@ -132,7 +132,7 @@ test('--control changes what the others are compared with', async () => {
 });
 
 test.each([
-  [['report'], 'Not enough non-option arguments'],
+  [['report'], '"report" needs to be told of what'],
   [['report', 'nowhere'], 'run.json'],
   [['report', folder, '--format', 'pdf'], '"table", "md", "html", "json"'],
   [['report', folder, '--formt', 'md'], 'Did you mean --format?'],
