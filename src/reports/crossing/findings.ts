@@ -6,12 +6,18 @@ import type { ReportView } from '../view.ts';
 import type { Grid } from './grid.ts';
 import type { Matrix } from './matrix.ts';
 
+/** What a matrix says. */
+export interface Finding {
+  readonly metric: string;
+  readonly text: string;
+}
+
 /** What each matrix says, on a line: who is best under which, whether that hangs together, what a graph loses. */
 export function findingsOf(
   { standing }: Pick<ReportView, 'standing'>,
   grid: Grid,
   matrices: readonly Matrix[],
-): string[] {
+): Finding[] {
   return matrices.flatMap((matrix) => {
     const { metric } = matrix;
     const tested = standing?.crossed?.find((one) => one.metric === metric);
@@ -22,7 +28,7 @@ export function findingsOf(
       ...interactionPart(tested),
       ...graphParts(matrix, grid),
     ];
-    return parts.length === 0 ? [] : [`${metric}: ${parts.join('; ')}`];
+    return parts.length === 0 ? [] : [{ metric, text: parts.join('; ') }];
   });
 }
 

@@ -24,7 +24,9 @@ export function matrixTables(view: ReportView, grid: Grid): string[] {
       : [`in brackets the difference to ${control}, with * more than chance (p ≤ 0.05)`]),
   ];
   return [
-    ...findingsOf(view, grid, matrices).map((line) => `- ${escapeMarkdown(line)}`),
+    ...findingsOf(view, grid, matrices).map(
+      ({ metric, text }) => `- ${escapeMarkdown(`${metric}: ${text}`)}`,
+    ),
     '',
     ...matrices.flatMap((matrix) => [...matrixTable(matrix, grid), '']),
     escapeMarkdown(legend.join(' · ')),

@@ -14,15 +14,31 @@ export function matrixLines(view: ReportView, grid: Grid, width: number): string
   const control = matrices.find((matrix) => matrix.control !== null)?.control ?? null;
   const hasDifferences = drawn.some((one) => one.hasDifferences);
   return [
-    ...drawn.flatMap(({ text }) => [text, '']),
+    ...drawn.flatMap(({ text }, at) => [
+      text,
+      ...findingsOf(view, grid, matrices.slice(at, at + 1)).flatMap((line) =>
+        wrapped(visible(line.text), width),
+      ),
+      '',
+    ]),
     ...markLegend(matrices),
     ...(hasDifferences
       ? [`signed: difference to ${visible(control ?? '')}, * more than chance (p ≤ 0.05)`]
       : []),
     '',
-    ...findingsOf(view, grid, matrices).map(visible),
-    '',
   ];
+}
+
+/** A sentence in lines that the terminal need not break, the further ones indented. */
+function wrapped(sentence: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(last === undefined ? word : `  ${word}`);
+  }
+  return lines;
 }
 
 /** A metric at several coverages, side by side in each cell. */

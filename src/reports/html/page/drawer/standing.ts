@@ -1,6 +1,6 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { h, svg } from '../dom.ts';
-import { colors, variantName } from '../variant-mark.ts';
+import { hue, variantName } from '../variant-mark.ts';
 import type { State } from '../view-state.ts';
 
 /** How each variant did on one query: value, ranks and causes, with the movement drawn. */
@@ -94,7 +94,7 @@ const top = 14;
 /** Ranks of the first right document (dots, joined) and of the best passage chunk (rings), rank 1 on top. */
 function movement(rows: readonly Place[]): HTMLElement | false {
   if (rows.length < 2) return false;
-  const step = 46;
+  const step = rows.length > 8 ? 24 : 46;
   const left = 34;
   const width = left + step * rows.length;
   const y = (rank: number | null) =>
@@ -133,12 +133,12 @@ function movement(rows: readonly Place[]): HTMLElement | false {
         passage !== null &&
           svg(
             'circle',
-            { cx: x(at), cy: y(passage), r: 7, class: `ring v${variant % colors}` },
+            { cx: x(at), cy: y(passage), r: 7, class: `ring ${hue(variant)}` },
             svg('title', {}, `${name}: best passage chunk at rank ${passage}`),
           ),
         svg(
           'circle',
-          { cx: x(at), cy: y(right), r: 4.5, class: `point v${variant % colors}` },
+          { cx: x(at), cy: y(right), r: 4.5, class: `point ${hue(variant)}` },
           svg('title', {}, `${name}: right document ${rankText(right)}`),
         ),
       ]),
