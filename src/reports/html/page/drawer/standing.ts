@@ -1,5 +1,6 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { h, svg } from '../dom.ts';
+import { shownColumns } from '../queries/columns.ts';
 import { hue, variantName } from '../variant-mark.ts';
 import type { State } from '../view-state.ts';
 
@@ -16,7 +17,9 @@ export function standing({
   state: State;
 }): HTMLElement {
   const metric = data.metrics.findIndex(({ name }) => name === state.metric);
-  const rows = data.variants.map(({ name }, variant) => {
+  const shown = shownColumns(data, state);
+  const rows = shown.map((variant) => {
+    const name = data.variants[variant]?.name ?? '';
     const value = data.values[metric]?.[variant]?.[query] ?? null;
     const needs = details.variants[variant]?.needs[query] ?? [];
     const right = data.firstRight[variant]?.[query] ?? null;
@@ -62,6 +65,12 @@ export function standing({
         ),
       ),
     ),
+    shown.length < data.variants.length &&
+      h(
+        'p',
+        { class: 'lead' },
+        `${shown.length} of ${data.variants.length} variants; others are chosen under “Columns”, above the table of queries.`,
+      ),
     movement(rows),
   );
 }

@@ -58,7 +58,7 @@ export function columnChoice(data: PageData, store: Store): HTMLElement | null {
     ...[
       h(
         'div',
-        { class: 'line' },
+        {},
         button({ class: 'quiet', 'data-columns': 'all' }, () => toggle(store, all, true), 'All'),
         button(
           { class: 'quiet', 'data-columns': 'none' },
