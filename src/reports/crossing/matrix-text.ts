@@ -79,7 +79,7 @@ export function gridText(
 ): string {
   const draw = (from: number, to: number) =>
     plainTable(
-      [corner, ...grid.retrievers.slice(from, to).map(({ label }) => label + ' '.repeat(tail))],
+      [corner, ...grid.retrievers.slice(from, to).map(({ label }) => headOf(label, tail))],
       grid.variants.map((variant, at) => [variant, ...(texts[at]?.slice(from, to) ?? [])]),
     );
   const tables: string[] = [];
@@ -91,6 +91,12 @@ export function gridText(
     from = to;
   }
   return tables.join('\n\n');
+}
+
+/** A label with parameters on several lines, none of them above the marks. */
+function headOf(label: string, tail: number): string {
+  const lines = label.split(/(?<=[:,])/);
+  return lines.map((line) => `${line}${' '.repeat(tail)}`).join('\n');
 }
 
 function height(text: string): number {

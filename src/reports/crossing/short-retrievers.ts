@@ -1,16 +1,15 @@
 /**
- * The shortest form of each retriever's id that still tells those of one run apart:
- * its name; where several share that, with the parameters they differ in; else the id.
+ * The shortest form of each retriever's id that still tells those of one run apart: its
+ * name; where several share that, with the fewest parameters that do (of several, their
+ * values alone: the id stands below the tables); else the id.
  */
 export function shortRetrievers(ids: readonly string[]): ReadonlyMap<string, string> {
   const parsed = [...new Set(ids)].map(parse);
-  const labels = parsed.map((one) => {
-    const alike = parsed.filter(({ name }) => name === one.name);
-    const differs = (key: string) =>
-      new Set(alike.map(({ parameters }) => parameters.get(key))).size > 1;
-    const parts = [...one.parameters].flatMap(([key, part]) => (differs(key) ? [part] : []));
-    return parts.length === 0 ? one.name : `${one.name}:${parts.join(',')}`;
-  });
+  const names = [...new Set(parsed.map(({ name }) => name))];
+  const labelOf = new Map(
+    names.flatMap((name) => [...labelsOf(parsed.filter((one) => one.name === name))]),
+  );
+  const labels = parsed.map(({ id }) => labelOf.get(id) ?? id);
   const isUnique = (label: string) => labels.filter((other) => other === label).length === 1;
   return new Map(
     parsed.map(({ id }, at) => {
@@ -18,6 +17,42 @@ export function shortRetrievers(ids: readonly string[]): ReadonlyMap<string, str
       return [id, isUnique(label) ? label : id];
     }),
   );
+}
+
+/** More parameters than this are not tried in every combination. */
+const mostTried = 8;
+
+/** Labels of retrievers of one name. */
+function labelsOf(alike: readonly Parsed[]): ReadonlyMap<string, string> {
+  const keys = [...new Set(alike.flatMap(({ parameters }) => [...parameters.keys()]))].filter(
+    (key) => new Set(alike.map(({ parameters }) => parameters.get(key))).size > 1,
+  );
+  const choices = keys.length > mostTried ? [keys] : subsets(keys);
+  const tried = choices.map((chosen) => {
+    const labels = alike.map(({ name, parameters }) => {
+      const parts = [...parameters].flatMap(([key, part]) => {
+        if (!chosen.includes(key)) return [];
+        return [
+          chosen.length > 1 && part.startsWith(`${key}=`) ? part.slice(key.length + 1) : part,
+        ];
+      });
+      return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
+    });
+    // The bare name is everybody's, and would stand for the one that lacks a parameter.
+    const isBare = ({ name }: Parsed, at: number) => labels[at] === name && alike.length > 1;
+    const tellsApart = new Set(labels).size === labels.length && !alike.some(isBare);
+    return { labels, tellsApart, size: chosen.length, length: labels.join('').length };
+  });
+  const [best] = tried
+    .filter(({ tellsApart }) => tellsApart)
+    .sort((one, other) => one.size - other.size || one.length - other.length);
+  return new Map(alike.map(({ id }, at) => [id, best?.labels[at] ?? id]));
+}
+
+function subsets(keys: readonly string[]): string[][] {
+  const all: string[][] = [[]];
+  for (const key of keys) all.push(...all.map((some) => [...some, key]));
+  return all;
 }
 
 interface Parsed {

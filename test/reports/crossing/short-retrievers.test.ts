@@ -15,7 +15,13 @@ test('the name alone, where no other retriever has it', () => {
   ]);
 });
 
-test('with the parameters they differ in, where several have it', () => {
+test('with the fewest parameters that tell them apart, where several have it', () => {
+  expect(
+    labelsOf([
+      'hnsw:connectivity=4,expansionAdd=128,expansion=10',
+      'hnsw:connectivity=16,expansionAdd=128,expansion=64',
+    ]),
+  ).toEqual(['hnsw:expansion=10', 'hnsw:expansion=64']);
   expect(
     labelsOf([
       'exact',
@@ -23,12 +29,7 @@ test('with the parameters they differ in, where several have it', () => {
       'hnsw:connectivity=16,expansionAdd=128,expansion=16',
       'hnsw:connectivity=8,expansionAdd=128,expansion=16',
     ]),
-  ).toEqual([
-    'exact',
-    'hnsw:connectivity=16,expansion=64',
-    'hnsw:connectivity=16,expansion=16',
-    'hnsw:connectivity=8,expansion=16',
-  ]);
+  ).toEqual(['exact', 'hnsw:16,64', 'hnsw:16,16', 'hnsw:8,16']);
 });
 
 test('commas in brackets part no parameters, and the hash of a module is left out', () => {

@@ -46,6 +46,16 @@ function head(
     'span',
     { class: `variant head${isChosen ? ' chosen' : ''}`, title: name },
     isGroup ? null : dot(at),
-    foreign(isGroup ? (variant?.parts?.retriever ?? name) : name),
+    foreign(shortened(isGroup ? (variant?.parts?.retriever ?? name) : name)),
   );
+}
+
+/** What has no room in a head, even upright, loses its middle: names differ at their ends. */
+const most = 22;
+
+function shortened(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= most) return name;
+  const half = Math.floor((most - 1) / 2);
+  return `${characters.slice(0, half + 1).join('')}…${characters.slice(-half).join('')}`;
 }
