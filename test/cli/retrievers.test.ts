@@ -77,7 +77,7 @@ describe('evaluate --retriever', () => {
     const argv = ['--variants', 'whole,sections', '--retrievers', 'exact,bm25'];
     const { cwd, stdout, saved } = await evaluateIn({}, argv);
     // A table of variants by retrievers, and rows below the name of their variant.
-    expect(stdout).toMatch(/^recall@\d+ +exact +bm25$/m);
+    expect(stdout).toMatch(/^mrr@10 +exact +bm25$/m);
     expect(stdout).toMatch(/^sections\n {2}exact .*\n {2}bm25 /m);
     const { runs } = await saved();
     expect(runs.map(({ crossed }) => crossed)).toEqual([
