@@ -63,6 +63,7 @@ const variantRunSchema = z.strictObject({
     fingerprint: z.string(),
   }),
   retriever: z.string().exactOptional(),
+  crossed: z.strictObject({ variant: z.string(), retriever: z.string() }).exactOptional(),
   notes: strings.exactOptional(),
   cost: z.strictObject({
     chunks: count,

@@ -1,6 +1,7 @@
 import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
 import type { Comparison, Run, Scores, Standing, VariantDifference } from '../types.ts';
+import { crossedMetrics } from './crossed.ts';
 import { adjustOn, testedDifference } from './difference.ts';
 
 /** What a prompt of five chunks costs: the price that breaks a tie between variants. */
@@ -41,6 +42,7 @@ export function standing(
   const names = scores.variants.map(({ name }) => name);
   const { leading, leadingOn } = leadersOf(metrics, { run, scores, alpha });
   const control = named ?? best;
+  const crossed = crossedMetrics(run, scores, { metrics, alpha });
   return {
     metric,
     best,
@@ -56,6 +58,7 @@ export function standing(
           .flatMap((name) => differenceOf(name, control, { run, scores, metric: one }) ?? []),
       ),
     ),
+    ...(crossed && { crossed }),
   };
 }
 

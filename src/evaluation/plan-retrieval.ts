@@ -7,7 +7,7 @@ import type { Retriever, Variant, VariantRun } from '../types.ts';
 /** One variant searched by one retriever: a row of the tables. */
 export interface Search {
   readonly retriever: Retriever;
-  readonly described: Pick<VariantRun, 'variant' | 'retriever'>;
+  readonly described: Pick<VariantRun, 'variant' | 'retriever' | 'crossed'>;
 }
 
 export interface RetrievalPlan {
@@ -82,7 +82,11 @@ function plain({
 
 function crossed(variant: Variant, spec: string, { id }: Retriever): Search['described'] {
   const { variant: described } = plain(variant);
-  return { variant: { ...described, name: crossedName(described.name, spec) }, retriever: id };
+  return {
+    variant: { ...described, name: crossedName(described.name, spec) },
+    retriever: id,
+    crossed: { variant: described.name, retriever: spec },
+  };
 }
 
 /** A variant's own retriever is part of what it is. */

@@ -1,12 +1,13 @@
 import type { Cause, Causes, VariantCauses } from '../types.ts';
 import { counted, formatCount } from './counted.ts';
 import { formatMean, visible } from './format.ts';
+import { groupedBySentence } from './grouped.ts';
 
 /** Ids shown of a list. */
 const shownIds = 10;
 
 /** What the counts call a cause, in the order they name them. */
-const names: Readonly<Record<Exclude<Cause, 'found'>, string>> = {
+export const causeWords: Readonly<Record<Exclude<Cause, 'found'>, string>> = {
   absent: 'absent',
   unembeddable: 'unembeddable',
   truncated: 'truncated',
@@ -31,19 +32,28 @@ export function causeLines(causes: Causes | null): CauseLines | null {
   if (causes === null || total === 0) return null;
   const lines = [
     ...causes.variants.map(lostLine),
-    ...nowhereLine(causes, total),
-    ...causes.variants.flatMap(unsatisfiableLine),
+    ...otherCauseLines(causes, crowdingLine(causes)),
+  ];
+  return { title: causeTitle(causes), lines: lines.map(visible) };
+}
+
+/** Says what counts as found. */
+export function causeTitle(causes: Causes): string {
+  return `why needs were lost (found: ${decidedBy(causes)}):`;
+}
+
+/** What is to be said of all variants, or of those it concerns. */
+export function otherCauseLines(causes: Causes, crowding: readonly string[] = []): string[] {
+  return [
+    ...nowhereLine(causes, causes.variants[0]?.needs.length ?? 0),
+    ...unsatisfiableLines(causes),
     ...causes.alike.map(
       ({ first, second, share }) =>
         `${first} and ${second} have ${Math.floor(share * 100)} % of their chunks in common: what they differ by is noise`,
     ),
-    ...crowdingLine(causes),
+    ...crowding,
     ...unjudgedLine(causes),
   ];
-  return {
-    title: `why needs were lost (found: ${decidedBy(causes)}):`,
-    lines: lines.map(visible),
-  };
 }
 
 function decidedBy({ passageMetric, k, variants }: Causes): string {
@@ -58,7 +68,7 @@ function lostLine({ variant, needs, counts, advice }: VariantCauses): string {
   const lost = needs.length - (counts.found ?? 0);
   if (lost === 0) return `${variant} lost none of ${counted(needs.length, 'need')}`;
   const parts = causesIn(counts).map(
-    (cause) => `${formatCount(counts[cause] ?? 0)} ${names[cause]}${kindsIn(needs, cause)}`,
+    (cause) => `${formatCount(counts[cause] ?? 0)} ${causeWords[cause]}${kindsIn(needs, cause)}`,
   );
   const close = needs.filter(({ cause, nearTie }) => cause !== 'found' && nearTie).length;
   const nearTies = close > 0 ? `; ${counted(close, 'near-tie')}` : '';
@@ -68,8 +78,9 @@ function lostLine({ variant, needs, counts, advice }: VariantCauses): string {
 
 /** The most frequent first, of equal ones in the order of the names. */
 function causesIn(counts: VariantCauses['counts']): Exclude<Cause, 'found'>[] {
-  const isCause = (name: string): name is Exclude<Cause, 'found'> => Object.hasOwn(names, name);
-  return Object.keys(names)
+  const isCause = (name: string): name is Exclude<Cause, 'found'> =>
+    Object.hasOwn(causeWords, name);
+  return Object.keys(causeWords)
     .filter(isCause)
     .filter((cause) => (counts[cause] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
@@ -94,11 +105,20 @@ function nowhereLine({ nowhere, variants }: Causes, total: number): string[] {
   ];
 }
 
-function unsatisfiableLine({ variant, unsatisfiable }: VariantCauses): string[] {
-  if (unsatisfiable.length === 0) return [];
-  return [
-    `${variant} can never satisfy ${counted(unsatisfiable.length, 'need')}, whatever is retrieved: ${queriesOf(unsatisfiable)}`,
-  ];
+/** Variants of which the same is true share a line. */
+function unsatisfiableLines({ variants }: Causes): string[] {
+  return groupedBySentence(
+    variants.flatMap(({ variant, unsatisfiable }) =>
+      unsatisfiable.length === 0
+        ? []
+        : [
+            {
+              name: variant,
+              sentence: `can never satisfy ${counted(unsatisfiable.length, 'need')}, whatever is retrieved: ${queriesOf(unsatisfiable)}`,
+            },
+          ],
+    ),
+  ).map(({ names, sentence }) => `${names.join(', ')} ${sentence}`);
 }
 
 function queriesOf(needs: readonly { readonly query: string }[]): string {

@@ -1,8 +1,11 @@
 import { causeLines } from './cause-lines.ts';
-import { visible } from './format.ts';
+import { causeTable } from './crossing/cause-table.ts';
+import { gridOf, retrieverLegend } from './crossing/grid.ts';
+import { coverageTable, matrixTables, rowsTable } from './crossing/markdown-parts.ts';
+import { withShortNames } from './crossing/short-names.ts';
+import { escapeMarkdown, tableRow } from './markdown.ts';
 import { verdictLines } from './verdict-lines.ts';
 import {
-  type Column,
   exclusionsOf,
   headline,
   legendOf,
@@ -12,9 +15,9 @@ import {
   tablesOf,
 } from './view.ts';
 
-/** The report as markdown: verdict first, then the table. */
-export const summaryMd: Report = (view) => {
-  const lost = causeLines(view.causes);
+/** The report as markdown: verdict first, then the tables. */
+export const summaryMd: Report = (given) => {
+  const view = withShortNames(given);
   const lines = [
     `# chunkproof: ${escapeMarkdown(view.run.golden.name)} — ${view.comparison.verdict}`,
     '',
@@ -23,13 +26,9 @@ export const summaryMd: Report = (view) => {
       ...detail.map((line) => `  - ${escapeMarkdown(line)}`),
     ]),
     '',
-    ...(lost ? [escapeMarkdown(lost.title), '', ...lost.lines.map(listItem), ''] : []),
-    ...tablesOf(view).flatMap(({ title, columns }) => [
-      ...(title === '' ? [] : [title, '']),
-      ...tableLines(view, columns),
-      '',
-    ]),
-    ...legendOf(view).flatMap((line) => [escapeMarkdown(line), '']),
+    ...crossedLines(view),
+    ...lostLines(view, (text) => escapeMarkdown(text)),
+    ...metricTables(view),
     ...exclusionsOf(view).map(listItem),
     '',
     escapeMarkdown(headline(view)),
@@ -41,44 +40,74 @@ function listItem(text: string): string {
   return `- ${escapeMarkdown(text)}`;
 }
 
-/** The variant table as markdown. */
-export function tableLines(view: ReportView, columns: readonly Column[]): string[] {
-  const marks = marksOf(view);
-  const rows = view.run.runs.map(({ variant }, row) => {
-    const mark = marks.get(variant.name);
+/** Variants by retrievers, where the run crosses them. */
+export function crossedLines(view: ReportView): string[] {
+  const grid = gridOf(view.run);
+  if (!grid) return [];
+  return [...matrixTables(view, grid), '', ...retrieverLegend(grid).map(listItem), ''];
+}
+
+/** Why needs were lost: a line a variant, or a table where the run is crossed. */
+export function lostLines(view: ReportView, write: (text: string) => string): string[] {
+  const grid = gridOf(view.run);
+  const table = grid && causeTable(view, grid);
+  if (grid && table) {
     return [
-      mark ? `${variant.name} ${mark}` : variant.name,
-      ...columns.map(({ values }) => values[row] ?? ''),
+      write(table.title),
+      '',
+      ...rowsTable(view, grid, table),
+      '',
+      ...table.lines.map((line) => `- ${write(line)}`),
+      '',
     ];
-  });
-  const chance = ['(chance)', ...columns.map((column) => column.chance)];
+  }
+  const lost = causeLines(view.causes);
+  return lost ? [write(lost.title), '', ...lost.lines.map((line) => `- ${write(line)}`), ''] : [];
+}
+
+/** Every metric of every variant, and what the marks mean. */
+export function metricTables(view: ReportView): string[] {
+  const grid = gridOf(view.run);
   return [
-    tableRow(['variant', ...columns.map(({ name }) => name)]),
-    tableRow(['---', ...columns.map(() => '---:')]),
-    ...(columns.some((column) => column.chance !== '') ? [tableRow(chance)] : []),
-    ...rows.map((row) => tableRow(row)),
+    ...tablesOf(view).flatMap(({ title, columns, base }) => {
+      const values = view.run.runs.map((_, row) => columns.map((one) => one.values[row] ?? ''));
+      const table = { columns: columns.map(({ name }) => name), values };
+      const chance = columns.map((column) => column.chance);
+      return [
+        ...(title === '' ? [] : [title, '']),
+        ...(!grid
+          ? variantTable(view, { ...table, chance })
+          : base === undefined
+            ? rowsTable(view, grid, { ...table, chance })
+            : coverageTable(grid, columns)),
+        '',
+      ];
+    }),
+    ...legendOf(view).flatMap((line) => [escapeMarkdown(line), '']),
   ];
 }
 
-/** A row of a markdown table; its texts are escaped. */
-export function tableRow(cells: readonly string[]): string {
-  const escaped = cells.map((cell) => (/^-+:?$/.test(cell) ? cell : escapeMarkdown(cell)));
-  return `| ${escaped.join(' | ')} |`;
-}
-
-/**
- * Text that markdown shows as it is: no markup, no list, no table break. GitHub
- * and GitLab link `@team`, `#12`, `GH-12`, `!12` and addresses in the rendered
- * text, where a backslash is gone, so an invisible word joiner parts them;
- * `recall@10` is no mention and stays as it is.
- */
-export function escapeMarkdown(text: string): string {
-  return visible(text)
-    .replace(/[\\`*_[\]<>|~#&]/g, '\\$&')
-    .replace(/^[-+=]/, '\\$&')
-    .replace(/^(\d+)(?=[.)](?:\s|$))/, '$1\\')
-    .replace(
-      /(?<![A-Za-z0-9])@(?=[\p{L}\p{N}])|[#!$&%~](?=\p{N})|\bGH-(?=\p{N})|:(?=\/\/)|\bwww(?=\.)/giu,
-      '$&\u2060',
-    );
+function variantTable(
+  view: ReportView,
+  {
+    columns,
+    values,
+    chance,
+  }: {
+    columns: readonly string[];
+    values: readonly (readonly string[])[];
+    chance: readonly string[];
+  },
+): string[] {
+  const marks = marksOf(view);
+  const rows = view.run.runs.map(({ variant }, row) => {
+    const mark = marks.get(variant.name);
+    return [mark ? `${variant.name} ${mark}` : variant.name, ...(values[row] ?? [])];
+  });
+  return [
+    tableRow(['variant', ...columns]),
+    tableRow(['---', ...columns.map(() => '---:')]),
+    ...(chance.some((level) => level !== '') ? [tableRow(['(chance)', ...chance])] : []),
+    ...rows.map((row) => tableRow(row)),
+  ];
 }

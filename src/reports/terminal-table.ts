@@ -1,7 +1,10 @@
 import { styleText } from 'node:util';
 import { causeLines } from './cause-lines.ts';
 import type { VerdictLine } from './cell-line.ts';
-import { visible } from './format.ts';
+import { causeTable } from './crossing/cause-table.ts';
+import { type Grid, gridOf, retrieverLegend } from './crossing/grid.ts';
+import { withShortNames } from './crossing/short-names.ts';
+import { coverageLines, matrixLines, tableRows } from './crossing/terminal-parts.ts';
 import { plainTable } from './plain-table.ts';
 import { verdictLines } from './verdict-lines.ts';
 import {
@@ -9,7 +12,6 @@ import {
   exclusionsOf,
   headline,
   legendOf,
-  marksOf,
   type Report,
   type ReportView,
   tablesOf,
@@ -18,29 +20,48 @@ import {
 type Style = Parameters<typeof styleText>[0];
 
 /** The report on the terminal: variants, what was left out, verdict. */
-export const terminalTable: Report = (view, { color, columns }) => {
+export const terminalTable: Report = (given, { color, columns }) => {
+  const view = withShortNames(given);
+  const grid = gridOf(view.run);
   const paint = color ? paintLines : (_: Style, text: string) => text;
-  const lost = causeLines(view.causes);
   const lines = [
     headline(view),
     '',
-    ...tablesOf(view).flatMap(({ title, columns: shown }) => [
+    ...(grid ? matrixLines(view, grid, columns) : []),
+    ...tablesOf(view).flatMap(({ title, columns: shown, base }) => [
       ...(title === '' ? [] : ['', title]),
-      drawTable(view, shown, { paint, stacked: !fits(view, shown, columns) }),
+      ...(grid && base !== undefined
+        ? coverageLines(grid, shown, columns)
+        : [drawTable(view, shown, { grid, paint, stacked: !fits(view, grid, shown, columns) })]),
     ]),
     '',
     ...exclusionsOf(view),
     ...legendOf(view),
+    ...(grid ? retrieverLegend(grid) : []),
     '',
     ...verdictLines(view).flatMap((line) => [
       paint(styles[line.level], line.text),
       ...line.detail.map((text) => `  ${text}`),
     ]),
     '',
-    ...(lost ? [lost.title, ...lost.lines.map((text) => `  ${text}`)] : []),
+    ...lostLines(view, grid),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 };
+
+function lostLines(view: ReportView, grid: Grid | null): string[] {
+  const table = grid && causeTable(view, grid);
+  if (grid && table) {
+    const rows = tableRows(view, grid, { values: table.values });
+    return [
+      table.title,
+      plainTable(['variant', ...table.columns], rows, { gap: 2 }),
+      ...table.lines.map((text) => `  ${text}`),
+    ];
+  }
+  const lost = causeLines(view.causes);
+  return lost ? [lost.title, ...lost.lines.map((text) => `  ${text}`)] : [];
+}
 
 /** The caller has decided on colour, so the process's own stream is not asked; codes end with their line. */
 function paintLines(style: Style, text: string): string {
@@ -49,8 +70,13 @@ function paintLines(style: Style, text: string): string {
 }
 
 /** Whether the table fits with its header on one line, which is as wide as the table and plain ASCII. */
-function fits(view: ReportView, shown: readonly Column[], width: number): boolean {
-  const plain = drawTable(view, shown, { paint: (_, text) => text, stacked: false });
+function fits(
+  view: ReportView,
+  grid: Grid | null,
+  shown: readonly Column[],
+  width: number,
+): boolean {
+  const plain = drawTable(view, shown, { grid, paint: (_, text) => text, stacked: false });
   const [header = ''] = plain.split('\n');
   return header.length <= width;
 }
@@ -63,6 +89,8 @@ const styles: Readonly<Record<VerdictLine['level'], Style>> = {
 };
 
 interface Drawing {
+  /** Rows of a crossed run stand below the name of their variant. */
+  readonly grid: Grid | null;
   readonly paint: (style: Style, text: string) => string;
   /** Header over two lines, for narrow terminals. */
   readonly stacked: boolean;
@@ -71,22 +99,19 @@ interface Drawing {
 function drawTable(
   view: ReportView,
   shown: readonly Column[],
-  { paint, stacked }: Drawing,
+  { grid, paint, stacked }: Drawing,
 ): string {
-  const marks = marksOf(view);
   const cell = (column: Column, text: string) => (column.dim ? paint('dim', text) : text);
   const head = (name: string) => (stacked ? name.replace(/(?=@)|(?<=-)/, '\n') : name);
   const rows: string[][] = [];
   if (shown.some(({ chance }) => chance !== '')) {
     rows.push(['(chance)', ...shown.map(({ chance }) => chance)].map((text) => paint('dim', text)));
   }
-  for (const [row, { variant }] of view.run.runs.entries()) {
-    const mark = marks.get(variant.name);
-    rows.push([
-      mark ? `${visible(variant.name)} ${mark}` : visible(variant.name),
-      ...shown.map((column) => cell(column, column.values[row] ?? '')),
-    ]);
-  }
+  const values = view.run.runs.map((_, row) => shown.map((column) => column.values[row] ?? ''));
+  const texts = view.run.runs.map((_, row) =>
+    shown.map((column) => cell(column, column.values[row] ?? '')),
+  );
+  rows.push(...tableRows(view, grid, { values, texts }));
   const names = shown.map((column) => cell(column, head(column.name)));
   return plainTable(['variant', ...names], rows, { gap: stacked ? 1 : 2 });
 }

@@ -1,6 +1,8 @@
 import type { Causes, Comparison, Run, Scores, Standing } from '../types.ts';
 import { counted, formatCount } from './counted.ts';
+import { gridOf } from './crossing/grid.ts';
 import { formatMean, visible } from './format.ts';
+import { groupedBySentence } from './grouped.ts';
 import type { ReportDocument } from './report-document.ts';
 
 /** Everything a report shows: plain data, from pure functions of a run. */
@@ -54,7 +56,11 @@ export interface Column {
 }
 
 /** The variant tables: what retrieval finds and costs, and how the split treats the labelled text. */
-export function tablesOf(view: ReportView): { title: string; columns: Column[] }[] {
+export function tablesOf(view: ReportView): {
+  title: string;
+  columns: Column[] /** The metric whose coverages these are. */;
+  base?: string;
+}[] {
   const columns = columnsOf(view);
   const { ofSplit, atCoverage } = view.scores;
   const isSplit = ({ name }: Column) => ofSplit.includes(name);
@@ -66,6 +72,7 @@ export function tablesOf(view: ReportView): { title: string; columns: Column[] }
     { title: '', columns: columns.filter((column) => !isSplit(column) && !isStated(column)) },
     ...bases.map((base) => ({
       title: `${base} at coverage:`,
+      base,
       columns: stated.flatMap(({ name, base: of, coverage }) =>
         of === base
           ? columns
@@ -144,13 +151,14 @@ export function exclusionsOf({ run, scores }: ReportView): string[] {
       `ndcg of ${counted(greedyIdeals.length, 'query', 'queries')} may be a little high, for with over 8 parents the ideal order is taken greedily: ${listed(greedyIdeals)}`,
     );
   }
-  for (const { variant, cost, notes: said = [] } of run.runs) {
-    for (const sentence of said) notes.push(`${visible(variant.name)}: ${visible(sentence)}`);
-    if (cost.unrankable.length === 0) continue;
+  const said = run.runs.flatMap(({ variant, cost, notes: of = [] }) => {
     const names = cost.unrankable.map(({ document, ord }) => `${document} chunk ${ord}`);
-    notes.push(
-      `${visible(variant.name)}: never ranked, for their vectors are zero: ${listed(names)}`,
-    );
+    const unrankable = `never ranked, for their vectors are zero: ${listed(names)}`;
+    const sentences = [...of.map(visible), ...(names.length > 0 ? [unrankable] : [])];
+    return sentences.map((sentence) => ({ name: visible(variant.name), sentence }));
+  });
+  for (const { names, sentence } of groupedBySentence(said)) {
+    notes.push(`${names.join(', ')}: ${sentence}`);
   }
   return notes;
 }
@@ -175,7 +183,10 @@ function parentNote({ parent, parentRule }: ReportView['run']['golden']): string
 }
 
 /** Where every variant has a retriever of its own or is crossed with several, the run's own says nothing. */
-function retrieverLine({ inputs, runs }: ReportView['run']): string {
+export function retrieverLine(run: ReportView['run']): string {
+  const { inputs, runs } = run;
+  const grid = gridOf(run);
+  if (grid) return `retrievers ${grid.retrievers.map(({ label }) => label).join(', ')}`;
   const ids = new Set(runs.map(({ retriever }) => retriever ?? inputs.retriever));
   const [only = inputs.retriever, second] = ids;
   return second === undefined ? `retriever ${visible(only)}` : `${ids.size} retrievers`;

@@ -135,6 +135,26 @@ export interface VariantDifference {
   readonly effect: number | null;
 }
 
+/** One metric of a run that crosses variants with retrievers. */
+export interface CrossedMetric {
+  readonly metric: string;
+  /** Rows that are not significantly worse than the best variant under their retriever. */
+  readonly levelUnderRetriever: readonly string[];
+  /** Rows that are not significantly worse than the best retriever of their variant. */
+  readonly levelOfVariant: readonly string[];
+  /** Whether a variant's lead hangs on the retriever; null where a cell is missing or nothing is common. */
+  readonly interaction: Interaction | null;
+}
+
+/** How far means of a crossed run are from the sum of what their variant and their retriever do everywhere. */
+export interface Interaction {
+  /** Sign-flip p of the largest such distance, of all cells at once. */
+  readonly p: number;
+  /** The row that is farthest off, and by how much: positive where it is better than its parts. */
+  readonly row: string;
+  readonly excess: number;
+}
+
 /** How the variants of one run stand to each other. */
 export interface Standing {
   /** The first gated metric: the one `differences` is corrected for. */
@@ -150,6 +170,8 @@ export interface Standing {
   /** What the others are compared with in `differences`. */
   readonly control: string;
   readonly differences: readonly VariantDifference[];
+  /** By metric, where the run crosses at least two variants with retrievers; else absent. */
+  readonly crossed?: readonly CrossedMetric[];
 }
 
 /** What a baseline holds for one embedder and retriever, in means. */

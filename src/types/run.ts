@@ -112,6 +112,8 @@ export interface VariantRun {
   readonly variant: Omit<Variant, 'chunk' | 'embeds' | 'promises' | 'retriever'>;
   /** Id of the retriever, where it is not the run's: the variant's own, or one of several. */
   readonly retriever?: string;
+  /** Where the run crosses variants with retrievers: the two parts of the name, as they were stated. */
+  readonly crossed?: { readonly variant: string; readonly retriever: string };
   /** What the retriever has to say of these results, each a sentence. */
   readonly notes?: readonly string[];
   readonly cost: VariantCost;

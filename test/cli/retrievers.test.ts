@@ -75,10 +75,17 @@ describe('evaluate --retriever', () => {
 
   test('several cross with the variants, and are gated as they are named', async () => {
     const argv = ['--variants', 'whole,sections', '--retrievers', 'exact,bm25'];
-    const { cwd, stdout } = await evaluateIn({}, argv);
-    expect(stdout.match(/^(?:whole|sections)\+\S+/gm)).toEqual(
-      expect.arrayContaining(['whole+exact', 'whole+bm25', 'sections+exact', 'sections+bm25']),
-    );
+    const { cwd, stdout, saved } = await evaluateIn({}, argv);
+    // A table of variants by retrievers, and rows below the name of their variant.
+    expect(stdout).toMatch(/^mrr@10 +exact +bm25$/m);
+    expect(stdout).toMatch(/^sections\n {2}exact .*\n {2}bm25 /m);
+    const { runs } = await saved();
+    expect(runs.map(({ crossed }) => crossed)).toEqual([
+      { variant: 'whole', retriever: 'exact' },
+      { variant: 'whole', retriever: 'bm25' },
+      { variant: 'sections', retriever: 'exact' },
+      { variant: 'sections', retriever: 'bm25' },
+    ]);
     await run(['baseline', 'accept', '--golden', 'golden/tiny'], { cwd });
     const baseline = await readFile(join(cwd, 'golden/tiny/baseline.json'), 'utf8');
     const [entry] = JSON.parse(baseline).entries;

@@ -7,6 +7,7 @@ import {
   plainText,
   regressedView,
 } from '../reports/samples.ts';
+import { crossedRun } from '../support/build-crossed.ts';
 import { need, query, runOf } from '../support/build-run.ts';
 import { viewOf } from '../support/build-view.ts';
 
@@ -38,6 +39,10 @@ export function reportContract(
       }),
       'nothing at all': viewOf(runOf({ queries: [], variants: [] }), { gate: [] }),
       'n/a': viewOf(eightQueries([finding('one', 3)], { parents: 3 })),
+      crossed: viewOf(crossedRun({ one: { exact: 20, bm25: 9 }, two: { exact: 8, bm25: 9 } })),
+      'crossed, and a cell failed': viewOf(
+        crossedRun({ one: { exact: 20, bm25: 9 }, two: { exact: 8 } }),
+      ),
       'no results': viewOf(
         runOf({ queries: [query('q', [need('a')])], variants: [{ name: 'one', results: [] }] }),
       ),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { escapeMarkdown, summaryMd } from '../../src/reports/summary-md.ts';
+import { escapeMarkdown } from '../../src/reports/markdown.ts';
+import { summaryMd } from '../../src/reports/summary-md.ts';
 import type { ReportView } from '../../src/reports/view.ts';
 import { viewOf } from '../support/build-view.ts';
 import { eightQueries, finding, hostileText, plainText, regressedView } from './samples.ts';

@@ -1,19 +1,24 @@
+import { chunkedVariants } from '../crossing/row-layout.ts';
 import type { Chart } from './chart.ts';
-import { variantColor } from './chart.ts';
+import { chartRows, variantMarks } from './chart.ts';
 
 /** How large each variant's chunks are. */
 export const chunkSizes: Chart = {
   title: 'Chunk sizes',
   draw(view) {
-    const values = view.run.runs.flatMap(({ variant, cost }) =>
-      (cost.sizes ?? []).map(({ from, to, chunks }) => ({
-        variant: variant.name,
+    const variants = chunkedVariants(view);
+    const rows = chartRows(view);
+    const values = variants.flatMap(({ name, rows: [at = -1] }) => {
+      const cost = view.run.runs[at]?.cost;
+      return (cost?.sizes ?? []).map(({ from, to, chunks }) => ({
+        variant: name,
+        label: rows[at]?.label ?? name,
         from,
         to,
         chunks,
-        share: Number((chunks / Math.max(1, cost.chunks)).toFixed(4)),
-      })),
-    );
+        share: Number((chunks / Math.max(1, cost?.chunks ?? 0)).toFixed(4)),
+      }));
+    });
     if (values.length === 0) return null;
     return {
       caption:
@@ -27,7 +32,7 @@ export const chunkSizes: Chart = {
           row: {
             field: 'variant',
             type: 'nominal',
-            sort: view.run.runs.map(({ variant }) => variant.name),
+            sort: variants.map(({ name }) => name),
             spacing: 6,
             header: {
               title: null,
@@ -36,7 +41,7 @@ export const chunkSizes: Chart = {
               labelOrient: 'top',
               labelAnchor: 'start',
               labelPadding: 2,
-              labelLimit: 200,
+              labelLimit: 0,
             },
           },
           x: {
@@ -49,7 +54,7 @@ export const chunkSizes: Chart = {
           x2: { field: 'to' },
           y: { field: 'share', type: 'quantitative', axis: null },
           y2: { datum: 0 },
-          color: { ...variantColor(view), legend: null },
+          color: { ...variantMarks(rows).color, legend: null },
           tooltip: [
             { field: 'variant', title: 'variant' },
             { field: 'from', title: 'from', format: ',.0f' },

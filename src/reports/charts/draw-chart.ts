@@ -1,4 +1,5 @@
 import type { Scores } from '../../types.ts';
+import { withShortNames } from '../crossing/short-names.ts';
 import { visible } from '../format.ts';
 import type { ReportView } from '../view.ts';
 import type { Chart, Drawing } from './chart.ts';
@@ -7,7 +8,8 @@ import type { Chart, Drawing } from './chart.ts';
  * Draws a chart. Vega-Lite writes names into expressions, where a line break
  * would end a string: charts are given names that stand on one line.
  */
-export function drawChart(chart: Chart, view: ReportView): Drawing | null {
+export function drawChart(chart: Chart, given: ReportView): Drawing | null {
+  const view = withShortNames(given);
   const { run, scores, curves, standing, causes } = view;
   return chart.draw({
     ...view,

@@ -1,30 +1,27 @@
 import type { Chart } from './chart.ts';
-import { variantColor } from './chart.ts';
+import { chartRows, variantMarks } from './chart.ts';
 import { budgets } from './curve-metrics.ts';
+import { inPanels } from './panels.ts';
 
 /** passage-recall by the tokens that a prompt has room for, a line a variant. */
 export const passageBudget: Chart = {
   title: 'Passages found within a budget',
   draw(view) {
-    const points = (view.curves ?? view.scores).variants.flatMap(({ name, metrics }) =>
+    const rows = chartRows(view);
+    const { variants } = view.curves ?? view.scores;
+    const points = rows.flatMap((row, at) =>
       budgets.flatMap((tokens) => {
-        const mean = metrics.get(`passage-recall@${tokens}t`)?.mean ?? null;
-        return mean === null ? [] : [{ variant: name, tokens, recall: Number(mean.toFixed(4)) }];
+        const mean = variants[at]?.metrics.get(`passage-recall@${tokens}t`)?.mean ?? null;
+        return mean === null ? [] : [{ ...row, tokens, recall: Number(mean.toFixed(4)) }];
       }),
     );
+    const marks = variantMarks(rows);
     if (points.length === 0) return null;
     return {
       caption:
         'Share of needs whose passage lies in the best hits that fit into a prompt of so many tokens: the fair comparison of chunk sizes.',
-      spec: {
-        width: 520,
-        height: 260,
+      spec: inPanels(rows, {
         data: { values: points },
-        mark: {
-          type: 'line',
-          strokeWidth: 2.25,
-          point: { size: 42, filled: true },
-        },
         encoding: {
           x: {
             field: 'tokens',
@@ -39,14 +36,22 @@ export const passageBudget: Chart = {
             title: 'passage-recall@Nt',
             scale: { zero: true, nice: true },
           },
-          color: variantColor(view),
-          tooltip: [
-            { field: 'variant', title: 'variant' },
-            { field: 'tokens', title: 'tokens', format: ',d' },
-            { field: 'recall', title: 'passage-recall', format: '.3f' },
-          ],
         },
-      },
+        layer: [
+          { mark: { type: 'line', strokeWidth: 2.25 }, encoding: { color: marks.color } },
+          {
+            mark: { type: 'point', size: 42, filled: true, opacity: 1 },
+            encoding: {
+              ...marks,
+              tooltip: [
+                { field: 'variant', title: 'variant' },
+                { field: 'tokens', title: 'tokens', format: ',d' },
+                { field: 'recall', title: 'passage-recall', format: '.3f' },
+              ],
+            },
+          },
+        ],
+      }),
     };
   },
 };

@@ -1,6 +1,7 @@
 import type { Json } from '../../types.ts';
 import type { Chart } from './chart.ts';
-import { variantColor } from './chart.ts';
+import { chartRows, variantMarks } from './chart.ts';
+import { inPanels } from './panels.ts';
 
 /** recall@k for every k, a line a variant, with what chance would find. */
 export const recallCurves: Chart = {
@@ -11,13 +12,15 @@ export const recallCurves: Chart = {
       .flatMap((name) => /^recall@(\d+)$/.exec(name)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b);
-    const points = scores.variants.flatMap(({ name, metrics }) =>
+    const rows = chartRows(view);
+    const points = rows.flatMap((row, at) =>
       cutoffs.flatMap((k): Json[] => {
-        const mean = metrics.get(`recall@${k}`)?.mean ?? null;
-        return mean === null ? [] : [{ variant: name, k, recall: rounded(mean) }];
+        const mean = scores.variants[at]?.metrics.get(`recall@${k}`)?.mean ?? null;
+        return mean === null ? [] : [{ ...row, k, recall: rounded(mean) }];
       }),
     );
     if (points.length === 0) return null;
+    const marks = variantMarks(rows);
     const chance = cutoffs.flatMap((k): Json[] => {
       const level = scores.chance.get(`recall@${k}`);
       return level === undefined ? [] : [{ k, chance: rounded(level) }];
@@ -25,9 +28,8 @@ export const recallCurves: Chart = {
     return {
       caption:
         'Share of needs whose document is among the first k. Dashed: a random ranking of the documents.',
-      spec: {
-        width: 520,
-        height: 260,
+      spec: inPanels(rows, {
+        data: { values: points },
         encoding: {
           x: {
             field: 'k',
@@ -45,15 +47,14 @@ export const recallCurves: Chart = {
             encoding: { y: { field: 'chance' } },
           },
           {
-            data: { values: points },
-            mark: {
-              type: 'line',
-              strokeWidth: 2.25,
-              point: { size: 42, filled: true },
-            },
+            mark: { type: 'line', strokeWidth: 2.25 },
+            encoding: { y: { field: 'recall' }, color: marks.color },
+          },
+          {
+            mark: { type: 'point', size: 42, filled: true, opacity: 1 },
             encoding: {
               y: { field: 'recall' },
-              color: variantColor(view),
+              ...marks,
               tooltip: [
                 { field: 'variant', title: 'variant' },
                 { field: 'k', title: 'k' },
@@ -62,7 +63,7 @@ export const recallCurves: Chart = {
             },
           },
         ],
-      },
+      }),
     };
   },
 };

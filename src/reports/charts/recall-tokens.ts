@@ -1,12 +1,13 @@
+import type { Json } from '../../types.ts';
 import type { ReportView } from '../view.ts';
-import type { Chart, Spec } from './chart.ts';
-import { variantColor } from './chart.ts';
+import type { Chart, ChartRow, Spec } from './chart.ts';
+import { chartRows, variantMarks } from './chart.ts';
 import { promptCutoffs } from './curve-metrics.ts';
+import { inPanels } from './panels.ts';
 
 /** What the k best chunks of a variant find, and what they cost. */
-interface Offer {
+interface Offer extends ChartRow {
   readonly [key: string]: string | number | boolean;
-  readonly variant: string;
   readonly k: number;
   readonly tokens: number;
   readonly recall: number;
@@ -18,6 +19,9 @@ export const recallTokens: Chart = {
   draw(view) {
     const passages = offersOf(view, 'held');
     const found = passages.length > 0 ? 'held@k' : 'recall@k';
+    const rows = chartRows(view);
+    const marks = variantMarks(rows);
+    const isCrossed = rows.some(({ panel }) => panel !== undefined);
     const offers = passages.length > 0 ? passages : offersOf(view, 'recall');
     if (offers.length === 0) return null;
     const front = paretoFront(offers);
@@ -27,10 +31,9 @@ export const recallTokens: Chart = {
         ? 'share of needs whose passage lies whole in one of the k best chunks'
         : 'share of needs whose document is among the first k';
     return {
-      caption: `Upwards, ${what}; to the right, what those chunks put into a prompt. Ringed: nothing finds more for fewer tokens.`,
-      spec: {
-        width: 520,
-        height: 260,
+      caption: `Upwards, ${what}; to the right, what those chunks put into a prompt. Ringed: nothing finds more for fewer tokens${isCrossed ? ', under any retriever; the grey line joins them' : ''}.`,
+      spec: inPanels(rows, {
+        data: { values: points },
         encoding: {
           x: {
             field: 'tokens',
@@ -58,66 +61,51 @@ export const recallTokens: Chart = {
             },
             encoding: { order: { field: 'tokens', type: 'quantitative' } },
           },
-          linesOf(view, points),
-          ringsOf(points),
-          labelsOf(points),
-          pointsOf(view, points, found),
+          {
+            mark: { type: 'line', strokeWidth: 1.5, opacity: 0.6 },
+            encoding: { color: marks.color, order: { field: 'k', type: 'quantitative' } },
+          },
+          ...frontMarks,
+          {
+            mark: { type: 'point', size: 52, filled: true, opacity: 1 },
+            encoding: { ...marks, tooltip: tooltipOf(found) },
+          },
         ],
-      },
+      }),
     };
   },
 };
 
-type Point = Offer & { readonly front: boolean };
-
-function linesOf(view: ReportView, points: readonly Point[]): Spec {
-  return {
-    data: { values: [...points] },
-    mark: { type: 'line', strokeWidth: 1.5, opacity: 0.6 },
-    encoding: { color: variantColor(view), order: { field: 'k', type: 'quantitative' } },
-  };
-}
-
-function ringsOf(points: readonly Point[]): Spec {
-  return {
-    data: { values: points.filter(({ front }) => front) },
+/** Rings around what is on the front, and how many chunks it is. */
+const frontMarks: readonly Spec[] = [
+  {
+    transform: [{ filter: 'datum.front' }],
     mark: { type: 'point', size: 170, strokeWidth: 1.5, filled: false, color: { expr: 'ink' } },
-  };
-}
-
-function labelsOf(points: readonly Point[]): Spec {
-  return {
-    data: { values: points.filter(({ front }) => front) },
+  },
+  {
+    transform: [{ filter: 'datum.front' }],
     mark: { type: 'text', dy: -15, fontSize: 10.5, color: { expr: 'ink' } },
     encoding: { text: { field: 'k', format: 'd' } },
-  };
+  },
+];
+
+function tooltipOf(found: string): Json {
+  return [
+    { field: 'variant', title: 'variant' },
+    { field: 'k', title: 'k' },
+    { field: 'recall', title: found, format: '.3f' },
+    { field: 'tokens', title: 'tokens', format: ',.0f' },
+  ];
 }
 
-function pointsOf(view: ReportView, points: readonly Point[], found: string): Spec {
-  return {
-    data: { values: [...points] },
-    mark: { type: 'point', size: 52, filled: true, opacity: 1 },
-    encoding: {
-      color: variantColor(view),
-      tooltip: [
-        { field: 'variant', title: 'variant' },
-        { field: 'k', title: 'k' },
-        { field: 'recall', title: found, format: '.3f' },
-        { field: 'tokens', title: 'tokens', format: ',.0f' },
-      ],
-    },
-  };
-}
-
-function offersOf({ curves, scores }: ReportView, metric: string): Offer[] {
-  return (curves ?? scores).variants.flatMap(({ name, metrics }) =>
+function offersOf(view: ReportView, metric: string): Offer[] {
+  const { variants } = view.curves ?? view.scores;
+  return chartRows(view).flatMap((row, at) =>
     promptCutoffs.flatMap((k): Offer[] => {
-      const recall = metrics.get(`${metric}@${k}`)?.mean ?? null;
-      const tokens = metrics.get(`tokens@${k}`)?.mean ?? null;
+      const recall = variants[at]?.metrics.get(`${metric}@${k}`)?.mean ?? null;
+      const tokens = variants[at]?.metrics.get(`tokens@${k}`)?.mean ?? null;
       if (recall === null || tokens === null || tokens <= 0) return [];
-      return [
-        { variant: name, k, tokens: Number(tokens.toFixed(1)), recall: Number(recall.toFixed(4)) },
-      ];
+      return [{ ...row, k, tokens: Number(tokens.toFixed(1)), recall: Number(recall.toFixed(4)) }];
     }),
   );
 }

@@ -1,48 +1,48 @@
 import { visible } from '../format.ts';
 import { standpointOf } from '../standpoint.ts';
-import type { Chart, Spec } from './chart.ts';
+import type { Chart, ChartRow, Spec } from './chart.ts';
+import { chartRows } from './chart.ts';
 
 const mostTags = 20;
 
 /** The deciding metric for the queries of each tag, by variant. */
 export const slices: Chart = {
   title: 'Slices by tag',
+  wide: true,
   draw(view) {
     const from = standpointOf(view);
     const tags = tagCounts(view.run.queries).slice(0, mostTags);
     if (!from || tags.length < 2) return null;
+    const rows = chartRows(view);
     const values = tags.flatMap(({ tag, ids }) =>
-      view.scores.variants.flatMap(({ name, metrics }) => {
+      view.scores.variants.flatMap(({ metrics }, at) => {
         const perQuery = metrics.get(from.metric)?.perQuery;
         const known = ids.flatMap((id) => perQuery?.get(id) ?? []);
         if (known.length === 0) return [];
         const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
         const slice = `${visible(tag)} (${known.length})`;
-        return [
-          { variant: name, tag, slice, queries: known.length, mean: Number(mean.toFixed(4)) },
-        ];
+        return [{ ...rows[at], tag, slice, queries: known.length, mean: Number(mean.toFixed(4)) }];
       }),
     );
     if (values.length === 0) return null;
-    const rows = [...new Set(values.map(({ slice }) => slice))];
+    const slicesShown = [...new Set(values.map(({ slice }) => slice))];
+    const labels = [...new Set(rows.map(({ label }) => label))];
     return {
       caption: `Mean ${from.metric} over the queries of each tag; in brackets how many. Under 20, a cell is mostly noise.`,
-      spec: {
-        width: 520,
-        height: { step: 26 },
+      spec: sideBySide(rows, {
         data: { values },
         encoding: {
           x: {
-            field: 'variant',
+            field: 'label',
             type: 'nominal',
-            sort: view.run.runs.map(({ variant }) => variant.name),
+            sort: labels,
             title: null,
-            axis: variantAxis(view.run.runs.length),
+            axis: variantAxis(labels.length),
           },
           y: {
             field: 'slice',
             type: 'nominal',
-            sort: rows,
+            sort: slicesShown,
             title: null,
             axis: { labelLimit: 170, domain: false, ticks: false, labelPadding: 8 },
           },
@@ -70,10 +70,39 @@ export const slices: Chart = {
             encoding: { text: { field: 'mean', format: '.2f' } },
           },
         ],
-      },
+      }),
     };
   },
 };
+
+/** One table, or one a panel in a row; the page has to leave each cell room for its number. */
+function sideBySide(rows: readonly ChartRow[], { data, ...plot }: Spec): Spec {
+  const panels = [...new Set(rows.flatMap(({ panel }) => panel ?? []))];
+  const cells = new Set(rows.map(({ label }) => label)).size;
+  const shared = data === undefined ? {} : { data };
+  const height = { step: 26 };
+  if (panels.length === 0) {
+    const usermeta = { width: 190 + cells * leastCell };
+    return { ...shared, usermeta, width: 520, height, ...plot };
+  }
+  return {
+    ...shared,
+    usermeta: { panels: panels.length, row: true, width: cells * leastCell },
+    facet: {
+      column: {
+        field: 'panel',
+        type: 'nominal',
+        sort: panels,
+        spacing: 16,
+        header: { title: null, labelFontWeight: 600, labelAnchor: 'start', labelPadding: 6 },
+      },
+    },
+    spec: { width: Math.max(120, cells * leastCell), height, ...plot },
+  };
+}
+
+/** Room for `0.38`. */
+const leastCell = 27;
 
 /** Many names stand aslant, so that each is there. */
 function variantAxis(variants: number): Spec {
@@ -82,7 +111,7 @@ function variantAxis(variants: number): Spec {
     orient: 'top',
     labelAngle: aslant ? -30 : 0,
     labelAlign: aslant ? 'left' : 'center',
-    labelLimit: 110,
+    labelLimit: 0,
     labelOverlap: false,
     domain: false,
     ticks: false,

@@ -22,7 +22,7 @@ export const whyLost: Chart = {
       caption: `Of ${total} needs, those that ${causes.passageMetric ?? causes.parentMetric} does not count, by the first thing that went wrong.`,
       spec: {
         width: 520,
-        height: { step: 30 },
+        height: { step: run.runs.length > 8 ? 21 : 30 },
         data: { values },
         mark: { type: 'bar', height: { band: 0.62 } },
         encoding: {
@@ -44,7 +44,13 @@ export const whyLost: Chart = {
               domain: shown.map((cause) => causeNames[cause]),
               range: shown.map((cause) => colors[cause]),
             },
-            legend: { orient: 'top', title: null, columns: 4, symbolType: 'square' },
+            legend: {
+              orient: 'top',
+              title: null,
+              columns: 4,
+              labelLimit: 0,
+              symbolType: 'square',
+            },
           },
           tooltip: [
             { field: 'variant', title: 'variant' },

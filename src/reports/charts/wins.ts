@@ -30,7 +30,7 @@ export const wins: Chart = {
       caption: `Queries on which ${from.metric} is better or worse than with ${control}; the rest are ties.`,
       spec: {
         width: 520,
-        height: { step: 34 },
+        height: { step: others.length > 8 ? 22 : 34 },
         data: { values },
         encoding: {
           y: {

@@ -1,3 +1,4 @@
+import { withShortNames } from '../crossing/short-names.ts';
 import type { Report, ReportOptions, ReportView } from '../view.ts';
 import { changesSection, factsSection, prefaceSection } from './facts.ts';
 import { commentLimit, fitSections, type Section } from './fit-sections.ts';
@@ -5,6 +6,7 @@ import {
   causesSection,
   configurationSection,
   costSection,
+  crossingSection,
   gateSection,
   metricsSection,
 } from './folded-sections.ts';
@@ -24,6 +26,7 @@ const expendable = [
   'how the gate decided',
   'why needs were lost',
   'all metrics',
+  'variants by retrievers',
   'configuration',
   'cost',
   '(numbers)',
@@ -35,10 +38,11 @@ const expendable = [
  * (GitHub's limit unless said otherwise) by leaving out whole sections.
  */
 export function commentBody(
-  view: ReportView,
+  given: ReportView,
   options: Partial<ReportOptions>,
   limit = commentLimit,
 ): string {
+  const view = withShortNames(given);
   const { run } = view;
   const sections: Section[] = [
     {
@@ -53,13 +57,14 @@ export function commentBody(
     { name: 'slices', text: slicesSection(view) },
     { name: 'lost queries', text: queriesSection(view, 'lost', options) },
     { name: 'gained queries', text: queriesSection(view, 'gained', options) },
+    { name: 'variants by retrievers', text: crossingSection(view) },
     { name: 'why needs were lost', text: causesSection(view) },
     { name: 'all metrics', text: metricsSection(view) },
     { name: 'how the gate decided', text: gateSection(view) },
     { name: 'configuration', text: configurationSection(view) },
     { name: 'cost', text: costSection(view) },
     { name: '(link)', text: linkSection(options.reportUrl) },
-    { name: '(numbers)', text: hiddenNumbers(view) },
+    { name: '(numbers)', text: hiddenNumbers(given) },
   ];
   return fitSections(sections, { expendable, limit });
 }

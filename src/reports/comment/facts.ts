@@ -1,8 +1,8 @@
 import type { ComparedVariant } from '../../types.ts';
 import { counted } from '../counted.ts';
 import { visible } from '../format.ts';
-import { escapeMarkdown } from '../summary-md.ts';
-import type { ReportView } from '../view.ts';
+import { escapeMarkdown } from '../markdown.ts';
+import { type ReportView, retrieverLine } from '../view.ts';
 import { inline, listNames, shorten } from './moved.ts';
 
 const day = 86_400_000;
@@ -28,7 +28,7 @@ export function factsSection({ run, comparison, base }: ReportView): string {
     `golden set ${inline(golden.name)} ${hash(inputs.golden)}, ${counted(golden.queries, 'query', 'queries')}`,
     `corpus ${hash(inputs.corpus)}, ${counted(golden.documents, 'document')}`,
     `embedder ${inline(inputs.embedder)}`,
-    `retriever ${inline(inputs.retriever)}`,
+    inline(retrieverLine(run)),
     `chunkproof ${inline(inputs.tool)}`,
   ].join(' · ');
 }

@@ -1,33 +1,28 @@
 import type { VariantRun } from '../../types.ts';
-import { causeLines } from '../cause-lines.ts';
 import { formatCount } from '../counted.ts';
-import { escapeMarkdown, tableLines, tableRow } from '../summary-md.ts';
-import { exclusionsOf, legendOf, type ReportView, tablesOf } from '../view.ts';
+import { chunkedVariants } from '../crossing/row-layout.ts';
+import { escapeMarkdown, tableRow } from '../markdown.ts';
+import { crossedLines, lostLines, metricTables } from '../summary-md.ts';
+import { exclusionsOf, type ReportView } from '../view.ts';
 import { inline, listNames, shorten } from './moved.ts';
 
 /** Every metric of every variant, moved or not. */
 export function metricsSection(view: ReportView): string {
   if (view.run.runs.length === 0) return '';
   return folded('All metrics', [
-    ...tablesOf(view).flatMap(({ title, columns }) => [
-      ...(title === '' ? [] : [title, '']),
-      ...tableLines(view, columns),
-      '',
-    ]),
-    ...legendOf(view).flatMap((line) => [escapeMarkdown(line), '']),
+    ...metricTables(view),
     ...exclusionsOf(view).map((note) => `- ${escapeMarkdown(note)}`),
   ]);
 }
 
+/** Variants by retrievers, where the run crosses them. */
+export function crossingSection(view: ReportView): string {
+  return folded('Variants by retrievers', crossedLines(view));
+}
+
 /** Why needs were lost, counted for every variant. */
-export function causesSection({ causes }: ReportView): string {
-  const lost = causeLines(causes);
-  if (!lost) return '';
-  return folded('Why needs were lost', [
-    inlineLong(lost.title),
-    '',
-    ...lost.lines.map((line) => `- ${inlineLong(line)}`),
-  ]);
+export function causesSection(view: ReportView): string {
+  return folded('Why needs were lost', lostLines(view, inlineLong));
 }
 
 /** What a reader must know before believing the verdict, and what the gate demanded. */
@@ -48,18 +43,20 @@ export function gateSection({ comparison }: ReportView): string {
 }
 
 /** How the variants are defined, and which queries could not be paired. */
-export function configurationSection({ run, comparison }: ReportView): string {
+export function configurationSection(view: ReportView): string {
+  const { run, comparison } = view;
   const redefined = new Set(
     comparison.variants.filter((one) => one.redefined).map(({ name }) => name),
   );
-  const rows = run.runs.map(({ variant }) =>
-    tableRow([
-      shorten(variant.name, 60),
-      variant.strategy,
-      shorten(JSON.stringify(variant.parameters), 300),
-      redefined.has(variant.name) ? 'yes' : '',
-    ]),
-  );
+  const rows = chunkedVariants(view).map(({ name, rows: at }) => {
+    const of = at.flatMap((row) => run.runs[row]?.variant ?? []);
+    return tableRow([
+      shorten(name, 60),
+      of[0]?.strategy ?? '',
+      shorten(JSON.stringify(of[0]?.parameters ?? {}), 300),
+      of.some((variant) => redefined.has(variant.name)) ? 'yes' : '',
+    ]);
+  });
   const [first] = comparison.variants.filter(({ status }) => status === 'compared');
   const unpaired = [
     ['added', first?.added ?? []],
@@ -79,7 +76,8 @@ export function configurationSection({ run, comparison }: ReportView): string {
 }
 
 /** What each variant costs to keep and to embed. */
-export function costSection({ run }: ReportView): string {
+export function costSection(view: ReportView): string {
+  const { run } = view;
   if (run.runs.length === 0) return '';
   const columns: Readonly<Record<string, (cost: VariantRun['cost']) => string>> = {
     chunks: ({ chunks }) => formatCount(chunks),
@@ -92,9 +90,11 @@ export function costSection({ run }: ReportView): string {
   return folded('Cost', [
     tableRow(['variant', ...names]),
     tableRow(['---', ...names.map(() => '---:')]),
-    ...run.runs.map(({ variant, cost }) =>
-      tableRow([shorten(variant.name, 60), ...Object.values(columns).map((show) => show(cost))]),
-    ),
+    ...chunkedVariants(view).flatMap(({ name, rows: [at = -1] }) => {
+      const cost = run.runs[at]?.cost;
+      if (!cost) return [];
+      return [tableRow([shorten(name, 60), ...Object.values(columns).map((show) => show(cost))])];
+    }),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../types.ts';
 import { formatP } from '../cell-line.ts';
 import { formatDifference, formatMean } from '../format.ts';
-import { tableRow } from '../summary-md.ts';
+import { tableRow } from '../markdown.ts';
 import type { ReportView } from '../view.ts';
 import { gatedMeans, isFall, isRise, shorten } from './moved.ts';
 

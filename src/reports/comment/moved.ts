@@ -1,7 +1,7 @@
 import type { Cell } from '../../types.ts';
 import { cellFails } from '../cell-fails.ts';
 import { visible } from '../format.ts';
-import { escapeMarkdown } from '../summary-md.ts';
+import { escapeMarkdown } from '../markdown.ts';
 import type { ReportView } from '../view.ts';
 
 /** Smaller differences are the last bits of a sum. */

@@ -1,6 +1,6 @@
 import type { Cell, Verdict } from '../../types.ts';
 import { counted, formatCount } from '../counted.ts';
-import { escapeMarkdown } from '../summary-md.ts';
+import { escapeMarkdown } from '../markdown.ts';
 import type { ReportView } from '../view.ts';
 import { gatedMeans, isRise, listNames, queriesOf } from './moved.ts';
 

@@ -1,3 +1,4 @@
+import { withShortNames } from '../crossing/short-names.ts';
 import { safeJson } from '../safe-json.ts';
 import type { ReportFile } from '../view.ts';
 import { deflated } from './deflated.ts';
@@ -7,7 +8,8 @@ import { pageFiles } from './page-files.ts';
 import { pageHtml } from './page-html.ts';
 
 /** The run as one page that is opened from disk: it asks nothing of any server. */
-export const htmlReport: ReportFile = async (view) => {
+export const htmlReport: ReportFile = async (given) => {
+  const view = withShortNames(given);
   const data = pageDataOf(view);
   const { details, texts } = keptDetails(view);
   const { script, style } = await pageFiles();

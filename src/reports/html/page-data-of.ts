@@ -4,20 +4,26 @@ import { inks } from '../charts/chart.ts';
 import { compileChart } from '../charts/compile-chart.ts';
 import { drawChart } from '../charts/draw-chart.ts';
 import { charts } from '../charts/registry.ts';
+import { causeTable } from '../crossing/cause-table.ts';
+import { gridOf } from '../crossing/grid.ts';
+import { withShortNames } from '../crossing/short-names.ts';
 import { standpointOf } from '../standpoint.ts';
 import { verdictLines } from '../verdict-lines.ts';
 import { exclusionsOf, legendOf, type ReportView } from '../view.ts';
 import { moreIsBetter } from './column-help.ts';
 import { differencesOf } from './differences-of.ts';
 import { firstRightOf } from './first-right.ts';
-import type { PageChart, PageData, PageVariant } from './page-data.ts';
+import { pageCrossing } from './page-crossing.ts';
+import type { PageChart, PageData } from './page-data.ts';
 import { pageTables } from './page-tables.ts';
+import { pageVariants } from './page-variants.ts';
 import { tilesOf } from './tiles-of.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 import { worstCauses } from './worst-causes.ts';
 
 /** What the page shows at once: everything but hits and texts. */
-export function pageDataOf(view: ReportView): PageData {
+export function pageDataOf(given: ReportView): PageData {
+  const view = withShortNames(given);
   const { run, scores, comparison } = view;
   const start = standpointOf(view);
   const variantAt = new Map(run.runs.map(({ variant }, at) => [variant.name, at]));
@@ -34,8 +40,9 @@ export function pageDataOf(view: ReportView): PageData {
     verdict: { ...verdictSentence(view), lines: verdictLines(view) },
     tiles: tilesOf(view),
     notes: [...legendOf(view), ...exclusionsOf(view)],
-    variants: run.runs.map((_, at) => pageVariant(view, at)),
-    why: causeLines(view.causes),
+    variants: pageVariants(view),
+    crossing: pageCrossing(view),
+    why: whyOf(view),
     failed: run.failed.map(({ name, reason }) => ({ name, reason })),
     tables: pageTables(view),
     differences: differencesOf(view),
@@ -70,7 +77,14 @@ function factsOf({ run, comparison }: ReportView): [string, string][] {
     ['queries', String(golden.queries)],
     ['documents', String(golden.documents)],
     ['embedder', inputs.embedder],
-    ['retriever', inputs.retriever],
+    gridOf(run)
+      ? [
+          'retrievers',
+          gridOf(run)
+            ?.retrievers.map(({ label }) => label)
+            .join(', ') ?? '',
+        ]
+      : ['retriever', inputs.retriever],
     ['baseline', comparison.accepted === null ? 'none' : comparison.accepted.slice(0, 10)],
     ['corpus', inputs.corpus.slice(0, 8)],
     ['golden set', inputs.golden.slice(0, 8)],
@@ -78,20 +92,15 @@ function factsOf({ run, comparison }: ReportView): [string, string][] {
   ];
 }
 
-function pageVariant({ run, standing }: ReportView, at: number): PageVariant {
-  const variant = run.runs[at]?.variant;
-  const name = variant?.name ?? '';
-  return {
-    name,
-    description: variant?.description ?? '',
-    strategy: variant?.strategy ?? '',
-    parameters: Object.entries(variant?.parameters ?? {})
-      .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-      .join(', '),
-    leading: standing?.leading.includes(name) ?? false,
-    cheapest: standing?.cheapest === name,
-    control: standing?.control === name,
-  };
+function whyOf(view: ReportView): PageData['why'] {
+  const grid = gridOf(view.run);
+  const table = grid && causeTable(view, grid);
+  if (table) {
+    const { title, lines, columns, values } = table;
+    return { title, lines, table: { columns, values } };
+  }
+  const lost = causeLines(view.causes);
+  return lost && { ...lost, table: null };
 }
 
 /** The charts as the page draws them: it gives them its own colours. */
@@ -105,7 +114,8 @@ function pageCharts(view: ReportView): PageChart[] {
       background: null,
       config: { view: { stroke: null } },
     });
-    return [{ name, title: chart.title, caption: drawing.caption, spec }];
+    const wide = chart.wide === true && gridOf(view.run) !== null;
+    return [{ name, title: chart.title, caption: drawing.caption, wide, spec }];
   });
 }
 

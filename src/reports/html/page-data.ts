@@ -24,8 +24,17 @@ export interface PageData {
   /** What the reader must know before believing a mean, each a sentence. */
   readonly notes: readonly string[];
   readonly variants: readonly PageVariant[];
+  readonly crossing: PageCrossing | null;
   /** Why needs were lost, in words; null where nothing is known. */
-  readonly why: { readonly title: string; readonly lines: readonly string[] } | null;
+  readonly why: {
+    readonly title: string;
+    readonly lines: readonly string[];
+    /** Counts by variant, in place of a line each. */
+    readonly table: {
+      readonly columns: readonly string[];
+      readonly values: readonly (readonly string[])[];
+    } | null;
+  } | null;
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
   readonly tables: readonly PageTable[];
   readonly differences: readonly PageDifferences[];
@@ -70,11 +79,50 @@ export interface PageVariant {
   readonly leading: boolean;
   readonly cheapest: boolean;
   readonly control: boolean;
+  /** Of a run that crosses variants with retrievers: the two parts of the name. */
+  readonly parts: { readonly variant: string; readonly retriever: string } | null;
+  /** Which colour and shape stand for it: one a variant, whatever searches it. */
+  readonly mark: number;
+}
+
+/** A run that crosses variants with retrievers, as tables of the one by the other. */
+export interface PageCrossing {
+  readonly variants: readonly string[];
+  /** What stands for them, and their ids. */
+  readonly retrievers: readonly { readonly label: string; readonly id: string }[];
+  /** By variant, by retriever: position among `variants` of the page; null where that one failed. */
+  readonly rows: readonly (readonly (number | null)[])[];
+  /** Those that decide, and what they cost; then all others. */
+  readonly main: readonly PageMatrix[];
+  readonly others: readonly PageMatrix[];
+  readonly legend: readonly string[];
+  readonly control: string | null;
+}
+
+export interface PageMatrix {
+  readonly metric: string;
+  readonly about: string;
+  /** What it says, a sentence, or nothing. */
+  readonly finding: string;
+  readonly cells: readonly (readonly (PageMatrixCell | null)[])[];
+}
+
+export interface PageMatrixCell {
+  readonly text: string;
+  /** From the worst (0) to the best (1) of the table. */
+  readonly share: number;
+  readonly underRetriever: 'best' | 'level' | 'behind';
+  readonly ofVariant: 'best' | 'level' | 'behind';
+  readonly star: string;
+  /** To the control, and whether that is more than chance. */
+  readonly difference: { readonly text: string; readonly sure: boolean } | null;
 }
 
 /** A table of variants by metrics. */
 export interface PageTable {
   readonly title: string;
+  /** Rows shown, positions among the variants; one a variant where retrievers make no difference. */
+  readonly rows: readonly { readonly at: number; readonly all: boolean }[];
   readonly columns: readonly {
     readonly name: string;
     readonly about: string;
@@ -118,6 +166,8 @@ export interface PageChart {
   readonly title: string;
   readonly caption: string;
   /** A Vega specification. */
+  /** Whether it takes the width of the page. */
+  readonly wide: boolean;
   readonly spec: unknown;
 }
 

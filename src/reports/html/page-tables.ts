@@ -1,3 +1,5 @@
+import { type Grid, gridOf } from '../crossing/grid.ts';
+import { rowLayout } from '../crossing/row-layout.ts';
 import { type Column, type ReportView, tablesOf } from '../view.ts';
 import { columnHelp, moreIsBetter } from './column-help.ts';
 import type { PageTable } from './page-data.ts';
@@ -6,10 +8,24 @@ const tolerance = 1e-9;
 
 /** The variant tables with what the page adds: the best of each column, bars, and what a column means. */
 export function pageTables(view: ReportView): PageTable[] {
-  return tablesOf(view).map(({ title, columns }) => ({
+  const grid = gridOf(view.run);
+  // Where there are matrices, they show what a metric is at each coverage.
+  const tables = tablesOf(view).filter(({ base }) => !grid || base === undefined);
+  return tables.map(({ title, columns }) => ({
     title,
+    rows: shownRows(view, grid, columns),
     columns: columns.map((column) => toPageColumn(column, metricOf(column, title, view), view)),
   }));
+}
+
+function shownRows(
+  view: ReportView,
+  grid: Grid | null,
+  columns: readonly Column[],
+): PageTable['rows'] {
+  if (!grid) return view.run.runs.map((_, at) => ({ at, all: false }));
+  const values = view.run.runs.map((_, row) => columns.map((one) => one.values[row] ?? ''));
+  return rowLayout(view, grid, values).map(({ at, all }) => ({ at, all }));
 }
 
 function toPageColumn(

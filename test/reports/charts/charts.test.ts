@@ -65,7 +65,7 @@ test('the schema that charts are held to does find faults', () => {
 /** The data of a chart, layer by layer. */
 function dataOf(name: keyof typeof charts, of: ReportView): unknown[] {
   const spec = charts[name] && drawChart(charts[name], of)?.spec;
-  const layers = z.object({ layer: z.array(z.object({ data: z.unknown() })) });
+  const layers = z.object({ layer: z.array(z.object({ data: z.unknown().optional() })) });
   const values = z.object({ values: z.array(z.unknown()) });
   const found = [
     spec?.['data'],
@@ -113,9 +113,16 @@ test('slices: means by tag with the number of queries', () => {
   // Of q0, q1 and q2 "whole" finds all, "halves" none.
   expect(dataOf('slices', view)).toEqual(
     expect.arrayContaining([
-      { variant: 'whole', tag: 'small', slice: 'small (3)', queries: 3, mean: 1 },
-      { variant: 'halves', tag: 'small', slice: 'small (3)', queries: 3, mean: 0 },
-      { variant: 'halves', tag: 'odd', slice: 'odd (6)', queries: 6, mean: 0.3333 },
+      { variant: 'whole', label: 'whole', tag: 'small', slice: 'small (3)', queries: 3, mean: 1 },
+      { variant: 'halves', label: 'halves', tag: 'small', slice: 'small (3)', queries: 3, mean: 0 },
+      {
+        variant: 'halves',
+        label: 'halves',
+        tag: 'odd',
+        slice: 'odd (6)',
+        queries: 6,
+        mean: 0.3333,
+      },
     ]),
   );
 });
@@ -133,8 +140,8 @@ test('recall by cut-off: a point a variant and cut-off, and what chance would fi
     expect.arrayContaining([
       { k: 1, chance: 0.05 },
       { k: 10, chance: 0.5 },
-      { variant: 'one', k: 1, recall: 0 },
-      { variant: 'one', k: 2, recall: 1 },
+      { variant: 'one', label: 'one', k: 1, recall: 0 },
+      { variant: 'one', label: 'one', k: 2, recall: 1 },
     ]),
   );
 });

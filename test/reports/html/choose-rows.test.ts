@@ -15,6 +15,7 @@ const first: State = {
   before: 'whole',
   after: 'halves',
   sort: { key: 'order', down: false },
+  hidden: [],
   query: '',
 };
 

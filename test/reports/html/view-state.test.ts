@@ -17,6 +17,7 @@ const first: State = {
   before: 'whole',
   after: 'halves',
   sort: { key: 'change', down: false },
+  hidden: [],
   query: '',
 };
 
@@ -35,6 +36,7 @@ test('any state reads back equal from its address', () => {
     before: text,
     after: text,
     query: text,
+    hidden: fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1 })),
     show: fc.constantFrom(...shows),
     sort: fc.record({ key: fc.constantFrom(...sorts), down: fc.boolean() }),
   });

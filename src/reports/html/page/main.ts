@@ -1,15 +1,18 @@
 import { chartCards } from './charts/charts.ts';
 import { add, h } from './dom.ts';
 import { drawer } from './drawer/drawer.ts';
+import { firstHidden } from './queries/columns.ts';
 import { queryTable } from './queries/table.ts';
 import { readData } from './read-data.ts';
 import { Store } from './state.ts';
+import { crossing } from './summary/crossing.ts';
 import { differences } from './summary/differences.ts';
 import { header } from './summary/header.ts';
 import { variantTables } from './summary/variant-table.ts';
 import { verdict } from './summary/verdict.ts';
 import { why } from './summary/why.ts';
 import { startTheme } from './theme.ts';
+import { startMarks } from './variant-mark.ts';
 
 const data = readData();
 const store = new Store({
@@ -21,11 +24,14 @@ const store = new Store({
   before: data.start.before ?? data.variants[0]?.name ?? '',
   after: data.start.after ?? data.variants.at(-1)?.name ?? '',
   sort: { key: 'change', down: false },
+  hidden: firstHidden(data),
   query: '',
 });
 
 startTheme();
+startMarks(data.variants);
 const parts = [
+  ['Crossing', crossing(data)],
   ['Variants', variantTables(data)],
   ['Differences', differences(data)],
   ['Why lost', why(data)],

@@ -9,6 +9,8 @@ export interface State {
   readonly before: string;
   readonly after: string;
   readonly sort: Sort;
+  /** Names of the variants without a column. */
+  readonly hidden: readonly string[];
   /** Id of the query whose drawer is open. */
   readonly query: string;
 }
@@ -37,7 +39,8 @@ export function fromHash(hash: string, first: State): State {
   const show = shows.find((name) => name === said.get('show')) ?? first.show;
   const [, sign = '', name] = /^(-?)(\w+)$/.exec(said.get('sort') ?? '') ?? [];
   const key = sorts.find((one) => one === name);
-  return { ...first, ...texts, show, sort: key ? { key, down: sign === '-' } : first.sort };
+  const hidden = said.has('hide') ? said.getAll('hide').filter(Boolean) : first.hidden;
+  return { ...first, ...texts, show, hidden, sort: key ? { key, down: sign === '-' } : first.sort };
 }
 
 /** The address of a state: only what differs from the first. */
@@ -48,6 +51,14 @@ export function toHash(state: State, first: State): string {
   const { key, down } = state.sort;
   if (key !== first.sort.key || down !== first.sort.down)
     said.set('sort', `${down ? '-' : ''}${key}`);
+  if (!sameNames(state.hidden, first.hidden)) {
+    // Said to be none where the first hides some.
+    for (const name of state.hidden.length > 0 ? state.hidden : ['']) said.append('hide', name);
+  }
   const text = said.toString();
   return text === '' ? '' : `#${text}`;
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name) => b.includes(name));
 }

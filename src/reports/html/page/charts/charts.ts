@@ -51,7 +51,7 @@ function oneCard(chart: PageChart, chosen: (datum: Datum) => void): HTMLElement 
   }).observe(place);
   return h(
     'figure',
-    { class: 'card', 'data-chart': chart.name },
+    { class: chart.wide ? 'card wide' : 'card', 'data-chart': chart.name },
     h('figcaption', {}, h('h3', {}, chart.title), h('p', {}, foreign(chart.caption))),
     place,
   );

@@ -1,7 +1,8 @@
-import { parse, type Spec, View, Warn } from 'vega';
+import { parse, View, Warn } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { colorOf } from '../theme.ts';
 import { colors } from '../variant-mark.ts';
+import { fitted, roomOf } from './fit-chart.ts';
 
 /** A drawn chart. */
 export interface Drawn {
@@ -45,32 +46,18 @@ export function drawChart(
     const datum: unknown = item && 'datum' in item ? item.datum : undefined;
     if (isDatum(datum)) choose(datum);
   });
+  const room = roomOf(chart);
   const resize = (space: number) => {
-    const inner = Math.max(220, space);
-    if (isFacet(chart)) view.signal('child_width', inner - 8);
-    else view.width(inner);
+    const { signals, overflow } = room(space);
+    for (const [name, value] of Object.entries(signals)) {
+      if (name === 'width') view.width(value);
+      else view.signal(name, value);
+    }
+    into.classList.toggle('overflowing', overflow);
     view.run();
   };
   resize(width);
   return { resize, remove: () => view.finalize() };
-}
-
-/** A chart as wide as its place; a faceted one is told its width cell by cell. */
-function fitted(spec: unknown, description: string): Spec {
-  const chart: Spec = JSON.parse(JSON.stringify(spec));
-  const autosize = isFacet(chart)
-    ? 'pad'
-    : { type: 'fit-x' as const, contains: 'padding' as const };
-  const signals = chart.signals?.map((signal) =>
-    signal.name === 'ink' || signal.name === 'faint'
-      ? { name: signal.name, value: colorOf(signal.name) }
-      : signal,
-  );
-  return { ...chart, description, autosize, padding: 4, ...(signals && { signals }) };
-}
-
-function isFacet({ signals }: Spec): boolean {
-  return signals?.some(({ name }) => name === 'child_width') ?? false;
 }
 
 function isDatum(value: unknown): value is Datum {

@@ -1,6 +1,6 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { button, foreign, h } from '../dom.ts';
-import { colors, dot } from '../variant-mark.ts';
+import { dot, hue } from '../variant-mark.ts';
 import type { Documents } from './documents.ts';
 import type { Range } from './painted-text.ts';
 
@@ -40,7 +40,7 @@ export function lanes({
       const name = data.variants[at]?.name ?? '';
       return button(
         {
-          class: `lane v${at % colors}`,
+          class: `lane ${hue(at)}`,
           'aria-pressed': at === chosen,
           'aria-label': `${name}: ${chunks.length} known chunks here`,
         },

@@ -1,6 +1,6 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { add, button, clear, foreign, h } from '../dom.ts';
-import { colors, dot } from '../variant-mark.ts';
+import { dot, hue } from '../variant-mark.ts';
 import type { Documents } from './documents.ts';
 import { lanes } from './lanes.ts';
 import { paintedText, type Range } from './painted-text.ts';
@@ -103,7 +103,7 @@ export class Reader {
     return h(
       'div',
       {
-        class: `document v${variant % colors}`,
+        class: `document ${hue(variant)}`,
         tabindex: 0,
         role: 'region',
         'aria-label': 'Document',

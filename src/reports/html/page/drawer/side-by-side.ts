@@ -1,6 +1,7 @@
 import type { PageData, PageDetails, PageHits } from '../../page-data.ts';
 import { button, h } from '../dom.ts';
-import { colors, variantName } from '../variant-mark.ts';
+import { shownColumns } from '../queries/columns.ts';
+import { hue, variantName } from '../variant-mark.ts';
 import type { State } from '../view-state.ts';
 import type { ChunkOf, Documents } from './documents.ts';
 import { hitCard } from './hit-card.ts';
@@ -26,7 +27,9 @@ export function sideBySide({
 }): HTMLElement {
   const compared = data.variants.findIndex(({ name }) => name === state.before);
   const ranksBefore = ranksByDocument(details.variants[compared], query);
+  const shown = new Set(shownColumns(data, state));
   const columns = details.variants.map((hits, variant) => {
+    if (!shown.has(variant)) return null;
     const name = data.variants[variant]?.name ?? '';
     const list = hits.hits[query] ?? [];
     const ranks = hits.ranks[query];
@@ -61,7 +64,7 @@ export function sideBySide({
     );
     return h(
       'section',
-      { class: `column v${variant % colors}`, 'aria-label': `Hits of ${name}` },
+      { class: `column ${hue(variant)}`, 'aria-label': `Hits of ${name}` },
       h('h4', {}, variantName(name, variant)),
       cards.length === 0 ? h('p', { class: 'empty' }, 'No hits.') : column,
       rest.length > 0 && more,

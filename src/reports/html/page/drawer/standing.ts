@@ -1,6 +1,7 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { h, svg } from '../dom.ts';
-import { colors, variantName } from '../variant-mark.ts';
+import { shownColumns } from '../queries/columns.ts';
+import { hue, variantName } from '../variant-mark.ts';
 import type { State } from '../view-state.ts';
 
 /** How each variant did on one query: value, ranks and causes, with the movement drawn. */
@@ -16,7 +17,9 @@ export function standing({
   state: State;
 }): HTMLElement {
   const metric = data.metrics.findIndex(({ name }) => name === state.metric);
-  const rows = data.variants.map(({ name }, variant) => {
+  const shown = shownColumns(data, state);
+  const rows = shown.map((variant) => {
+    const name = data.variants[variant]?.name ?? '';
     const value = data.values[metric]?.[variant]?.[query] ?? null;
     const needs = details.variants[variant]?.needs[query] ?? [];
     const right = data.firstRight[variant]?.[query] ?? null;
@@ -62,6 +65,12 @@ export function standing({
         ),
       ),
     ),
+    shown.length < data.variants.length &&
+      h(
+        'p',
+        { class: 'lead' },
+        `${shown.length} of ${data.variants.length} variants; others are chosen under “Columns”, above the table of queries.`,
+      ),
     movement(rows),
   );
 }
@@ -94,7 +103,7 @@ const top = 14;
 /** Ranks of the first right document (dots, joined) and of the best passage chunk (rings), rank 1 on top. */
 function movement(rows: readonly Place[]): HTMLElement | false {
   if (rows.length < 2) return false;
-  const step = 46;
+  const step = rows.length > 8 ? 24 : 46;
   const left = 34;
   const width = left + step * rows.length;
   const y = (rank: number | null) =>
@@ -133,12 +142,12 @@ function movement(rows: readonly Place[]): HTMLElement | false {
         passage !== null &&
           svg(
             'circle',
-            { cx: x(at), cy: y(passage), r: 7, class: `ring v${variant % colors}` },
+            { cx: x(at), cy: y(passage), r: 7, class: `ring ${hue(variant)}` },
             svg('title', {}, `${name}: best passage chunk at rank ${passage}`),
           ),
         svg(
           'circle',
-          { cx: x(at), cy: y(right), r: 4.5, class: `point v${variant % colors}` },
+          { cx: x(at), cy: y(right), r: 4.5, class: `point ${hue(variant)}` },
           svg('title', {}, `${name}: right document ${rankText(right)}`),
         ),
       ]),

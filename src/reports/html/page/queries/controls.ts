@@ -2,6 +2,7 @@ import type { PageData } from '../../page-data.ts';
 import { button, h } from '../dom.ts';
 import type { Store } from '../state.ts';
 import { type Show, type State, shows } from '../view-state.ts';
+import { columnChoice } from './columns.ts';
 
 /** Search and filters above the table. */
 export function controls(
@@ -53,6 +54,7 @@ export function controls(
       h('div', { class: 'field find' }, search, h('kbd', { 'aria-hidden': 'true' }, '/')),
       segments.element,
       h('div', { class: 'choices' }, ...chosen.map(({ element }) => element), reset),
+      columnChoice(data, store),
     ),
   };
 }

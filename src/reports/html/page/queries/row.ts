@@ -1,14 +1,19 @@
 import type { PageData } from '../../page-data.ts';
 import { foreign, h } from '../dom.ts';
 import { signed } from '../summary/differences.ts';
-import { colors } from '../variant-mark.ts';
+import { dot, hue } from '../variant-mark.ts';
 import type { State } from '../view-state.ts';
 import type { Row } from './choose-rows.ts';
 
 /** One query of the table. */
 export function queryRow(
   row: Row,
-  { data, state, place }: { data: PageData; state: State; place: number },
+  {
+    data,
+    state,
+    place,
+    columns,
+  }: { data: PageData; state: State; place: number; columns: readonly number[] },
 ): HTMLElement {
   const query = data.queries[row.at];
   const cause = row.cause === null ? undefined : data.causes[row.cause];
@@ -36,9 +41,7 @@ export function queryRow(
     h(
       'div',
       { class: 'ranks', role: 'gridcell' },
-      ...data.variants.map((variant, at) =>
-        rankCell(row.at, at, { data, state, name: variant.name }),
-      ),
+      ...columns.map((at) => rankCell(row.at, at, { data, state })),
     ),
     h('div', { class: 'cause', role: 'gridcell' }, cause?.name ?? ''),
   );
@@ -55,8 +58,9 @@ function changeMark({ change }: Row): HTMLElement {
 function rankCell(
   query: number,
   variant: number,
-  { data, state, name }: { data: PageData; state: State; name: string },
+  { data, state }: { data: PageData; state: State },
 ): HTMLElement {
+  const { name = '', parts = null } = data.variants[variant] ?? {};
   const metric = data.metrics.findIndex((one) => one.name === state.metric);
   const value = data.values[metric]?.[variant]?.[query] ?? null;
   const rank = data.firstRight[variant]?.[query] ?? null;
@@ -65,11 +69,17 @@ function rankCell(
   const cell = h(
     'span',
     {
-      class: `rank v${variant % colors}${chosen ? ' chosen' : ''}${value === null ? ' unknown' : ''}`,
+      class: `rank ${hue(variant)}${chosen ? ' chosen' : ''}${value === null ? ' unknown' : ''}`,
       role: 'img',
       'aria-label': said,
       title: said,
     },
+    h(
+      'span',
+      { class: 'who', 'aria-hidden': 'true' },
+      dot(variant),
+      foreign(parts ? parts.retriever : name),
+    ),
     rank === null ? '–' : String(rank),
   );
   cell.style.setProperty('--reached', String(Math.max(0, Math.min(1, value ?? 0))));

@@ -1,9 +1,10 @@
 import type { PageData } from '../../page-data.ts';
-import { add, button, clear, foreign, h } from '../dom.ts';
+import { add, button, clear, h } from '../dom.ts';
 import type { Store } from '../state.ts';
-import { dot } from '../variant-mark.ts';
 import type { SortKey } from '../view-state.ts';
 import { chooseRows, type Row } from './choose-rows.ts';
+import { columnHeads } from './column-heads.ts';
+import { shownColumns } from './columns.ts';
 import { controls } from './controls.ts';
 import { queryRow } from './row.ts';
 
@@ -77,6 +78,7 @@ class VirtualTable {
   readonly #narrow = matchMedia('(max-width: 760px)');
   #rows: readonly Row[] = [];
   #current = 0;
+  #columns: readonly number[] = [];
 
   constructor(data: PageData, store: Store, count: (shown: number) => void) {
     this.#data = data;
@@ -91,8 +93,6 @@ class VirtualTable {
       this.#space,
     );
     this.element = this.#view;
-    this.element.style.setProperty('--variants', String(data.variants.length));
-    this.element.classList.toggle('many', data.variants.length > 5);
     this.element.classList.toggle('uncaused', data.worstCause.length === 0);
     this.#view.addEventListener('scroll', () => this.#draw(), { passive: true });
     this.#view.addEventListener('keydown', (event) => this.#key(event));
@@ -133,6 +133,11 @@ class VirtualTable {
   }
 
   #refresh(): void {
+    this.#columns = shownColumns(this.#data, this.#store.state);
+    const isCrossed = this.#columns.some((at) => this.#data.variants[at]?.parts);
+    this.element.style.setProperty('--variants', String(this.#columns.length));
+    this.element.classList.toggle('many', isCrossed || this.#columns.length > 5);
+    this.element.classList.toggle('very-many', this.#columns.length > 16);
     this.#view.setAttribute('aria-rowcount', String(this.#rows.length + 1));
     this.#space.style.height = `${this.#rows.length * this.#height}px`;
     this.#drawHeads();
@@ -150,21 +155,7 @@ class VirtualTable {
       this.#heads,
       this.#head('change', 'Δ', 'change'),
       this.#head('text', 'query', 'what'),
-      h(
-        'div',
-        { class: 'ranks', role: 'columnheader' },
-        ...this.#data.variants.map(({ name }, at) =>
-          h(
-            'span',
-            {
-              class: `variant${name === state.before || name === state.after ? ' chosen' : ''}`,
-              title: name,
-            },
-            dot(at),
-            foreign(name),
-          ),
-        ),
-      ),
+      columnHeads(this.#data, state, this.#columns),
       this.#head('cause', this.#data.worstCause.length > 0 ? 'lost by' : '', 'cause'),
     );
   }
@@ -197,7 +188,12 @@ class VirtualTable {
     clear(this.#space);
     for (const [index, row] of rows.entries()) {
       const place = first + index;
-      const element = queryRow(row, { data: this.#data, state: this.#store.state, place });
+      const element = queryRow(row, {
+        data: this.#data,
+        state: this.#store.state,
+        place,
+        columns: this.#columns,
+      });
       element.style.top = `${place * height}px`;
       if (place === this.#current) element.setAttribute('aria-selected', 'true');
       this.#space.append(element);

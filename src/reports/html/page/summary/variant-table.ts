@@ -22,7 +22,10 @@ export function variantTables({ tables, variants, notes }: PageData): HTMLElemen
   );
 }
 
-function oneTable({ title, columns }: PageTable, variants: readonly PageVariant[]): HTMLElement {
+function oneTable(
+  { title, columns, rows }: PageTable,
+  variants: readonly PageVariant[],
+): HTMLElement {
   const hasChance = columns.some(({ chance }) => chance !== '');
   return h(
     'div',
@@ -46,14 +49,25 @@ function oneTable({ title, columns }: PageTable, variants: readonly PageVariant[
       h(
         'tbody',
         {},
-        ...variants.map((variant, row) =>
-          h(
+        ...rows.flatMap((row, place) => {
+          const variant = variants[row.at];
+          if (!variant) return [];
+          const above = variants[rows[place - 1]?.at ?? -1]?.parts?.variant;
+          const line = h(
             'tr',
-            { class: variant.leading && 'leading' },
-            h('th', { scope: 'row', title: described(variant) }, ...named(variant, row)),
-            ...columns.map((column) => valueCell(column, row)),
-          ),
-        ),
+            { class: variant.parts && !row.all && 'crossed' },
+            h(
+              'th',
+              { scope: 'row', title: described(variant) },
+              ...(row.all
+                ? [variantName(variant.parts?.variant ?? variant.name, row.at)]
+                : named(variant, row.at)),
+            ),
+            ...columns.map((column) => valueCell(column, row.at)),
+          );
+          const isNew = variant.parts && !row.all && variant.parts.variant !== above;
+          return isNew ? [groupRow(variant, row.at, columns.length), line] : [line];
+        }),
         hasChance &&
           h(
             'tr',
@@ -66,6 +80,20 @@ function oneTable({ title, columns }: PageTable, variants: readonly PageVariant[
   );
 }
 
+/** The name of a variant above its retrievers. */
+function groupRow(variant: PageVariant, at: number, columns: number): HTMLElement {
+  return h(
+    'tr',
+    { class: 'group' },
+    h(
+      'th',
+      { scope: 'rowgroup', title: described(variant) },
+      variantName(variant.parts?.variant ?? '', at),
+    ),
+    h('td', { colspan: columns, 'aria-hidden': 'true' }),
+  );
+}
+
 /** A long name on two lines: `passage-recall` over `@2000t`. */
 function stacked(name: string): (string | HTMLElement)[] {
   const at = name.indexOf('@');
@@ -73,9 +101,9 @@ function stacked(name: string): (string | HTMLElement)[] {
 }
 
 function named(variant: PageVariant, row: number): (HTMLElement | false)[] {
-  const { leading, cheapest, control } = variant;
+  const { leading, cheapest, control, parts } = variant;
   return [
-    variantName(variant.name, row),
+    parts ? foreign(parts.retriever) : variantName(variant.name, row),
     leading && h('span', { class: 'star', title: 'not significantly worse than the best' }, '★'),
     cheapest && h('span', { class: 'star', title: 'the cheapest of the best' }, '☆'),
     control && h('span', { class: 'chip' }, 'control'),
