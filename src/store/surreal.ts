@@ -11,7 +11,6 @@ import type { DatabaseName } from './database-reasons.ts';
 import type { ServerLogin } from './server-login.ts';
 import type { ServerPlace } from './server-url.ts';
 import { settled } from './settled.ts';
-import { webSocket } from './web-socket.ts';
 
 /** SurrealQL runs here. One result a statement, in order. */
 export interface SqlSession {
@@ -94,6 +93,7 @@ export async function connectServer(
   { login, url }: { login: ServerLogin | undefined; url: string },
 ): Promise<ClosableSession> {
   try {
+    const { webSocket } = await import('./web-socket.ts');
     const db = await settled(SERVER_TIMEOUT_MS, async (fail) => {
       const engines = listened(createRemoteEngines(), fail);
       const opened = new Surreal({ engines, websocketImpl: webSocket });
