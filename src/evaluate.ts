@@ -17,6 +17,7 @@ import { rememberVectors } from './evaluation/remembered-vectors.ts';
 import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
 import { runVariant } from './evaluation/run-variant.ts';
 import { toRun } from './evaluation/to-run.ts';
+import { countSteps, type WorkStep } from './evaluation/work-step.ts';
 import type { Golden } from './golden.ts';
 import { shownPath } from './golden-documents.ts';
 import { parseMetric } from './metrics/metric-name.ts';
@@ -46,6 +47,8 @@ export interface EvaluateOptions extends EmbedderChoice {
   readonly signal?: AbortSignal;
   readonly onStart?: (started: { embedder: string; retriever: string }) => void;
   readonly onProgress?: (progress: EmbeddingProgress) => void;
+  /** Told how far cutting and searching have come. */
+  readonly onStep?: (step: WorkStep) => void;
   /** Handed every variant's chunks, in the order of the documents' ids. */
   readonly onChunks?: (variant: Variant, chunks: readonly Chunk[]) => void;
   /** Told, in a sentence, what a user should know of the embedder or the database. */
@@ -75,7 +78,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     const ids = { embedder: embedder?.id ?? noEmbedder, retriever: plan.id };
     options.onStart?.(ids);
     for (const note of embedder?.notes ?? []) options.onNote?.(note);
-    const { offline, onProgress, onNote } = options;
+    const { offline, onProgress, onNote, onStep } = options;
     const vectors = rememberVectors(store.vectors);
     const job = embedder && {
       embedder,
@@ -88,16 +91,27 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     const keeper = keepsChunks(store) ? { store, embedder } : undefined;
     const counted = corpusSize(golden.documents, keeper?.store);
     const attempts = attemptsAt(variants.length);
-    const chunked = await chunkAll(variants, golden.documents, { job, keeper, attempts });
+    const chunked = await chunkAll(variants, golden.documents, {
+      job,
+      keeper,
+      attempts,
+      signal,
+      onStep,
+    });
     const searchesOf = ({ variant }: ChunkedCorpus) =>
       plan.searches[variants.indexOf(variant)] ?? [];
     if (job && plan.usesVectors) await ensureVectors(textsOf(golden, chunked, searchesOf), job);
     const inputs = { ...ids, probe: job ? await probeDigest(job) : null };
     const depth = depthFor(options.metrics ?? [], golden);
     const runs: VariantRun[] = [];
+    const searches = chunked.flatMap(searchesOf).length;
+    const onAnswer = countSteps(
+      { work: 'searching', total: searches * golden.queries.length },
+      onStep,
+    );
     for (const corpus of chunked) {
       options.onChunks?.(corpus.variant, corpus.chunks);
-      const retrieval = { golden, embedder, vectors, depth, signal };
+      const retrieval = { golden, embedder, vectors, depth, signal, onAnswer };
       const found = await attempts.of(corpus.variant, () =>
         runVariant(corpus, searchesOf(corpus), retrieval),
       );

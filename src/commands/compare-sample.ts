@@ -93,7 +93,7 @@ async function openWork(args: CompareArguments, task: SampleTask, io: Io): Promi
     db: args.db,
     created: io.now().toISOString(),
     signal: io.signal,
-    ...(progress && { onProgress: progress.update }),
+    ...(progress && { onProgress: progress.update, onStep: progress.step }),
   }).finally(() => progress?.stop());
   assertWhole(run);
   return {

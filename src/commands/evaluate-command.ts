@@ -87,7 +87,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     metrics: [...gateMetrics, ...shownMetrics(asked, golden)],
     created: io.now().toISOString(),
     signal: io.signal,
-    ...(progress && { onProgress: progress.update }),
+    ...(progress && { onProgress: progress.update, onStep: progress.step }),
   }).finally(() => progress?.stop());
   const name = await makeRunFolder(out, new Date(run.created));
   const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });

@@ -1,20 +1,49 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { EmbeddingProgress } from '../evaluation/ensure-vectors.ts';
+import type { WorkStep } from '../evaluation/work-step.ts';
 import type { Io } from './io.ts';
 
 const plainInterval = 5000;
 
+/** How the parts of a run go. */
 export interface Progress {
   update(progress: EmbeddingProgress): void;
+  step(step: WorkStep): void;
   stop(): void;
 }
 
-/** Shows how embedding goes: a bar on a terminal, elsewhere a line every few seconds. */
+type EmbeddingShow = Omit<Progress, 'step'>;
+
+/** Shows how a run goes: a bar at a time on a terminal; elsewhere a line every few seconds. */
 export function showProgress(io: Io): Progress {
   const estimate = estimator(io.now);
-  return io.stderr === process.stderr && io.stderr.isTTY === true
-    ? bar(estimate)
-    : plainLines(io, estimate);
+  const embedding = hasBars(io) ? bar(estimate) : plainLines(io, estimate);
+  let current: { work: WorkStep['work']; steps: Steps } | undefined;
+  const endSteps = () => {
+    current?.steps.stop();
+    current = undefined;
+  };
+  return {
+    update(progress) {
+      endSteps();
+      embedding.update(progress);
+    },
+    step({ work, done, total }) {
+      if (current?.work !== work) {
+        endSteps();
+        current = { work, steps: showSteps(io, work) };
+      }
+      current.steps.update(done, total);
+    },
+    stop() {
+      endSteps();
+      embedding.stop();
+    },
+  };
+}
+
+function hasBars({ stderr }: Io): boolean {
+  return stderr === process.stderr && stderr.isTTY === true;
 }
 
 type Estimate = (share: number) => { elapsed: number; rest: string };
@@ -32,10 +61,10 @@ function estimator(now: Io['now']): Estimate {
   };
 }
 
-function bar(estimate: Estimate): Progress {
+function bar(estimate: Estimate): EmbeddingShow {
   const single = new SingleBar(
     {
-      format: 'embedding {bar} {done}/{total} new texts ({cached} from cache) {elapsed}{rest}',
+      format: 'embedding {bar} {done}/{texts} new texts ({cached} from cache) {elapsed}{rest}',
       stream: process.stderr,
       hideCursor: true,
       barsize: 24,
@@ -50,20 +79,22 @@ function bar(estimate: Estimate): Progress {
       const { elapsed, rest } = estimate(share);
       const shown = {
         done,
-        total,
+        texts: total,
         cached: cached.toLocaleString('en'),
         elapsed: clock(elapsed),
         rest,
       };
       if (!started) single.start(1, share, shown);
       else single.update(share, shown);
-      started = true;
+      started = done < total;
+      // What comes next has a bar of its own.
+      if (!started) single.stop();
     },
     stop: () => single.stop(),
   };
 }
 
-function plainLines({ stderr, now }: Io, estimate: Estimate): Progress {
+function plainLines({ stderr, now }: Io, estimate: Estimate): EmbeddingShow {
   let shownAt = Number.NEGATIVE_INFINITY;
   return {
     update({ done, total, cached, share }) {
@@ -93,7 +124,7 @@ export interface Steps {
 /** Shows how far work has come: a bar on a terminal; elsewhere a line every few seconds, none for what is quick. */
 export function showSteps(io: Io, label: string): Steps {
   const estimate = estimator(io.now);
-  if (io.stderr === process.stderr && io.stderr.isTTY === true) return stepBar(label, estimate);
+  if (hasBars(io)) return stepBar(label, estimate);
   let shownAt: number | undefined;
   return {
     update(done, total) {

@@ -1,3 +1,4 @@
+import { InterruptedError } from '../errors.ts';
 import { compareCodePoints } from '../order.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
 import type { TextToEmbed } from './embedding-job.ts';
@@ -15,22 +16,36 @@ export interface ChunkedCorpus {
 /** Reads the vectors of texts, in their order. */
 export type LoadVectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 
+export interface CutWatch {
+  readonly signal?: AbortSignal | undefined;
+  /** Told of each document that was cut. */
+  readonly onCut?: (() => void) | undefined;
+}
+
 /**
  * Cuts every document, in the order of their ids. `load` is asked for the
  * vectors of the texts that decide the variant's cuts, a document at a time.
  * Documents whose chunks are known are not cut again.
+ *
+ * @throws InterruptedError after a signal
  */
 export async function chunkCorpus(
   variant: Variant,
   documents: readonly Document[],
   load: LoadVectors,
   known: KnownCuts = new Map(),
+  { signal, onCut }: CutWatch = {},
 ): Promise<ChunkedCorpus> {
   const chunks: Chunk[] = [];
   const sorted = [...documents].sort((a, b) => compareCodePoints(a.id, b.id));
   for (const document of sorted) {
-    const cut = async () =>
-      variant.chunk(document, await vectorsFor(variant.embeds?.(document) ?? [], load));
+    const cut = async () => {
+      await pauseBeforeCut(signal);
+      const vectorOf = await vectorsFor(variant.embeds?.(document) ?? [], load);
+      const found = variant.chunk(document, vectorOf);
+      onCut?.();
+      return found;
+    };
     for (const chunk of known.get(document.id) ?? (await cut())) {
       chunks.push(chunk);
     }
@@ -42,6 +57,16 @@ export async function chunkCorpus(
     return chunk.prefix + (byId.get(chunk.document) ?? '').slice(chunk.start, chunk.end);
   };
   return { variant, chunks, textOf };
+}
+
+/**
+ * Cutting waits for nothing: without a pause, no signal would ever be seen.
+ *
+ * @throws InterruptedError after a signal
+ */
+export async function pauseBeforeCut(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  if (signal?.aborted) throw new InterruptedError('interrupted: not all documents were cut');
 }
 
 /** Looks vectors up by text; asking for a text that was not announced is a defect. */

@@ -1,6 +1,5 @@
-import { InterruptedError } from '../errors.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
-import { type LoadVectors, vectorsFor } from './chunk-corpus.ts';
+import { type LoadVectors, pauseBeforeCut, vectorsFor } from './chunk-corpus.ts';
 
 /** What a variant made of a document: its chunks, or what its strategy threw. */
 export interface Chunking {
@@ -29,9 +28,7 @@ export async function* chunkEach(
   for (const document of documents) {
     const chunkings: Chunking[] = [];
     for (const variant of variants) {
-      // Cutting waits for nothing: without a pause, no signal would ever be seen.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (signal?.aborted) throw new InterruptedError('interrupted: not all documents were cut');
+      await pauseBeforeCut(signal);
       const vectorOf = await vectorsFor(variant.embeds?.(document) ?? [], load);
       chunkings.push(chunk(variant, document, vectorOf));
     }

@@ -29,6 +29,8 @@ export interface RetrievalJob {
   readonly vectors: VectorCache;
   readonly depth: Depth;
   readonly signal?: AbortSignal | undefined;
+  /** Told of each query that a retriever has answered. */
+  readonly onAnswer?: (() => void) | undefined;
 }
 
 /** Ranks every query against one variant's chunks, by each of its retrievers; all vectors are in the cache. */
@@ -118,7 +120,7 @@ function filters({ documents }: Golden) {
 }
 
 /** Makes of rankings, one a query, what a run keeps of them; what does not depend on them is computed once. */
-function resultsOf({ chunks, textOf }: ChunkedCorpus, { golden, depth }: RetrievalJob) {
+function resultsOf({ chunks, textOf }: ChunkedCorpus, { golden, depth, onAnswer }: RetrievalJob) {
   const positionsOf = new Map<string, number[]>();
   for (const [position, { document }] of chunks.entries()) {
     const positions = positionsOf.get(document);
@@ -151,6 +153,7 @@ function resultsOf({ chunks, textOf }: ChunkedCorpus, { golden, depth }: Retriev
       results.push(
         toQueryResult(query, ranking, { embedded, places, split, depth, candidates, keep }),
       );
+      onAnswer?.();
     }
     return { chunks: keep.kept, results };
   };
