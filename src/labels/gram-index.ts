@@ -1,0 +1,100 @@
+/** Characters of a gram. */
+const GRAM = 8;
+/** One gram in so many is in the index. */
+const SAMPLE = 16;
+const BASE = 0x01000193;
+/** Brings what all bits say into the high ones. */
+const SPREAD = 0x9e3779b1;
+/** The same, independent of which grams are in the index. */
+const BUCKETS = 0x85ebca6b;
+/** What a character weighs when it leaves a gram: the base's power, modulo 2^32. */
+const LEAVING = Array.from({ length: GRAM }).reduce((power: number) => Math.imul(power, BASE), 1);
+
+/** Places of grams, in an order that puts those of one hash, and some others, side by side. */
+export interface GramIndex {
+  /** Places from `from` up to `to` may hold the gram. */
+  range(hash: number): { from: number; to: number };
+  placeOf(n: number): { text: number; start: number };
+}
+
+/**
+ * Where the sampled grams of texts stand. Which grams are in it is decided by
+ * what they hold, so that wherever a text stands, the same of its grams are.
+ * Half a byte a character: a place is one number, counted over all texts, in the
+ * bucket of its hash.
+ */
+export function gramIndex(texts: readonly string[]): GramIndex {
+  const starts = new Float64Array(texts.length + 1);
+  let grams = 0;
+  for (const [at, text] of texts.entries()) {
+    starts[at + 1] = (starts[at] ?? 0) + text.length;
+    eachSampled(text, () => {
+      grams += 1;
+    });
+  }
+  const bits = Math.min(24, Math.max(1, Math.ceil(Math.log2(grams + 1))));
+  const bucketOf = (hash: number) => Math.imul(hash, BUCKETS) >>> (32 - bits);
+  const ends = new Uint32Array(2 ** bits + 1);
+  for (const text of texts) {
+    eachSampled(text, (hash) => {
+      ends[bucketOf(hash) + 1] = (ends[bucketOf(hash) + 1] ?? 0) + 1;
+    });
+  }
+  for (let bucket = 1; bucket < ends.length; bucket += 1) {
+    ends[bucket] = (ends[bucket] ?? 0) + (ends[bucket - 1] ?? 0);
+  }
+  const places = new Float64Array(grams);
+  const filled = ends.slice();
+  for (const [at, text] of texts.entries()) {
+    eachSampled(text, (hash, start) => {
+      const bucket = bucketOf(hash);
+      const n = filled[bucket] ?? 0;
+      places[n] = (starts[at] ?? 0) + start;
+      filled[bucket] = n + 1;
+    });
+  }
+  return {
+    range: (hash) => ({ from: ends[bucketOf(hash)] ?? 0, to: ends[bucketOf(hash) + 1] ?? 0 }),
+    placeOf: (n) => {
+      const place = places[n] ?? 0;
+      const text = lastNotAbove(starts, place);
+      return { text, start: place - (starts[text] ?? 0) };
+    },
+  };
+}
+
+/** Where the last number of a rising row stands that is not above a value. */
+function lastNotAbove(row: Float64Array, value: number): number {
+  let low = 0;
+  let high = row.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((row[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The indexed gram of a text that can stand in the fewest places, and where in the text it is. */
+export function rarestGram(
+  wanted: string,
+  grams: GramIndex,
+): { from: number; to: number; offset: number } | undefined {
+  let found: { from: number; to: number; offset: number } | undefined;
+  eachSampled(wanted, (hash, offset) => {
+    const { from, to } = grams.range(hash);
+    if (!found || to - from < found.to - found.from) found = { from, to, offset };
+  });
+  return found;
+}
+
+/** Calls back with the hash of each gram that is in the index, and where it starts. */
+function eachSampled(text: string, take: (hash: number, start: number) => void): void {
+  let hash = 0;
+  for (let end = 0; end < text.length; end += 1) {
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(end)) | 0;
+    if (end >= GRAM) hash = (hash - Math.imul(text.charCodeAt(end - GRAM), LEAVING)) | 0;
+    if (end >= GRAM - 1 && (Math.imul(hash, SPREAD) >>> 16) % SAMPLE === 0)
+      take(hash, end - GRAM + 1);
+  }
+}
