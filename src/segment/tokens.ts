@@ -1,6 +1,5 @@
-import { countTokens as count, encode } from 'gpt-tokenizer/encoding/cl100k_base';
-import ranks from 'gpt-tokenizer/esm/bpeRanks/cl100k_base';
 import type { Span } from '../types.ts';
+import { cl100k, cl100kRanks } from './cl100k.ts';
 import { encodablePieces } from './long-runs.ts';
 import type { Source } from './source.ts';
 
@@ -20,6 +19,7 @@ const ORDINARY = { disallowedSpecial: new Set<string>() };
  * blanks, which are counted in pieces of 500.
  */
 export function countTokens(text: string): number {
+  const { countTokens: count } = cl100k();
   let tokens = 0;
   for (const piece of encodable(text)) tokens += count(piece, ORDINARY);
   return tokens;
@@ -61,6 +61,7 @@ export function tokenEnds(
 const known = new WeakMap<Source, Map<string, Uint32Array>>();
 
 function scan(text: string, from: number): Uint32Array {
+  const { encode } = cl100k();
   const ends: number[] = [];
   let at = 0;
   let spare = 0;
@@ -99,8 +100,8 @@ function utf8Length(code: number): number {
 let lengths: Uint16Array | undefined;
 
 function byteLengths(): Uint16Array {
-  lengths ??= Uint16Array.from(ranks, (bytes) =>
-    typeof bytes === 'string' ? Buffer.byteLength(bytes) : (bytes?.length ?? 0),
+  lengths ??= Uint16Array.from(cl100kRanks(), (bytes) =>
+    typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length,
   );
   return lengths;
 }
