@@ -93,7 +93,7 @@ function byRun(file) {
 const folder = mkdtempSync(join(tmpdir(), 'chunkproof-kill-'));
 process.chdir(folder);
 try {
-  makeGolden(40 * kills);
+  makeGolden(80 * kills);
   let killed = 0;
   for (let number = 0; number < kills; number += 1) {
     // One in five while it starts: the database opens, tables are made, the probe is embedded.
