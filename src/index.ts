@@ -26,6 +26,7 @@ export type { UserEmbedder } from './embedders/user-embedder.ts';
 export { EXIT, type ExitCode, IncompleteError, InterruptedError, UserError } from './errors.ts';
 export { type EvaluateOptions, evaluate } from './evaluate.ts';
 export type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
+export type { WorkStep } from './evaluation/work-step.ts';
 export { defaultGateMetrics } from './gate-metrics.ts';
 export { gateDefaults } from './gate-settings.ts';
 export { type Golden, loadGolden } from './golden.ts';
