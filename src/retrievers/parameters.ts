@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { check, z } from '../schema.ts';
+import { splitOutsideBrackets } from '../split-outside-brackets.ts';
 
 /** The parameters of a retriever as its name states them: `key=value`, separated by commas outside brackets. */
 export function parseParameters<T>(
@@ -54,19 +55,4 @@ export function decimal({ min, max, or }: { min: number; max: number; or: number
 /** A parameter that is one of some words. */
 export function oneOf<const T extends readonly [string, ...string[]]>(words: T, or: T[number]) {
   return z.enum(words, { error: `must be ${words.join(' or ')}` }).default(or);
-}
-
-function splitOutsideBrackets(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) {
-      parts.push(part);
-      part = '';
-    } else part += character;
-  }
-  return [...parts, part].filter((each) => each.trim() !== '');
 }

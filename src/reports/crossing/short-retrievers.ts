@@ -1,3 +1,5 @@
+import { splitOutsideBrackets } from '../../split-outside-brackets.ts';
+
 /**
  * The shortest form of each retriever's id that still tells those of one run apart: its
  * name; where several share that, with the fewest parameters that do (of several, their
@@ -75,19 +77,4 @@ function parse(id: string): Parsed {
     name,
     parameters: new Map([...(hash ? [['@', hash] as const] : []), ...parts]),
   };
-}
-
-function splitOutsideBrackets(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const character of text) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) {
-      parts.push(part);
-      part = '';
-    } else part += character;
-  }
-  return [...parts, part].filter((each) => each !== '');
 }
