@@ -100,6 +100,10 @@ function describe(
 ): unknown {
   // JSON that is none, with a status that says all is well.
   if (error instanceof SyntaxError) return notAnEmbeddingServer(baseUrl);
+  // What fetch says of a connection that is lost once the answer has begun.
+  if (error instanceof TypeError && error.message === 'terminated') {
+    return new PassingError(`${baseUrl} broke off in the middle of an answer`);
+  }
   if (!(error instanceof APIError)) return error;
   // A server may repeat what it was sent.
   const said = messageOf(error).replaceAll(key, '***');

@@ -1,6 +1,7 @@
 import { IncompleteError } from '../errors.ts';
 import type { Role } from '../types.ts';
 import type { AskServer } from './openai-client.ts';
+import { retryNotes } from './retry-notes.ts';
 import { retrying, type Wait } from './retrying.ts';
 
 export interface Requests {
@@ -18,15 +19,19 @@ export function openRequests(
     fields,
     batch,
     wait,
+    onNote = () => {},
   }: {
     dimensions: number | undefined;
     fields: Readonly<Record<Role, Readonly<Record<string, string>>>>;
     /** Texts a request. */
     batch: number;
     wait: Wait;
+    /** Told why the server is asked again. */
+    onNote?: ((note: string) => void) | undefined;
   },
 ): Requests {
   let dimensions = stated ?? 0;
+  const { onPause, answered } = retryNotes(onNote);
   return {
     dimensions: () => dimensions,
     ask: async (texts, role, signal) => {
@@ -34,7 +39,9 @@ export function openRequests(
       const vectors: Float64Array[] = [];
       for (let from = 0; from < texts.length; from += batch) {
         const part = texts.slice(from, from + batch);
-        vectors.push(...(await retrying(() => ask(part, fields[role], signal), { wait, signal })));
+        const request = () => ask(part, fields[role], signal);
+        vectors.push(...(await retrying(request, { wait, onPause, signal })));
+        answered();
       }
       for (const { length } of vectors) {
         dimensions ||= length;

@@ -64,6 +64,7 @@ export function openOpenai(
     fields: template.fields,
     batch: options.batch,
     wait: environment.wait ?? defaultWait,
+    onNote: environment.onNote,
   });
   const embedWhole: Embedder['embed'] = (texts, role, signal) =>
     embedPieces(texts, {

@@ -12,16 +12,18 @@ async function open(spec: string, given?: Given, env: Record<string, string> = {
   const server = await startEmbeddingServer(given);
   onTestFinished(() => server.close());
   const waited: number[] = [];
+  const notes: string[] = [];
   const embedder = openOpenai(spec, {
     cores: 1,
     env,
     url: server.url,
+    onNote: (note) => notes.push(note),
     wait: async (milliseconds, signal) => {
       waited.push(milliseconds);
       signal?.throwIfAborted();
     },
   });
-  return { embedder, server, waited };
+  return { embedder, server, waited, notes };
 }
 
 const embed = async (embedder: Embedder, texts: readonly string[]) =>
@@ -157,6 +159,35 @@ describe('a server in trouble', () => {
     });
     expect(await embed(embedder, ['t'])).toHaveLength(1);
     expect(waited).toEqual([500]);
+  });
+
+  test('one that breaks off in the middle of an answer is asked again', async () => {
+    const { embedder, waited, notes, server } = await open('m', {
+      answer: ({ number }) => (number === 0 ? 'break' : undefined),
+    });
+    expect(await embed(embedder, ['t'])).toHaveLength(1);
+    expect(waited).toEqual([500]);
+    expect(notes).toEqual([
+      `${server.url} broke off in the middle of an answer; asked again in 0.5 s (try 2)`,
+    ]);
+  });
+
+  test('every further try is said, once for requests that fail side by side', async () => {
+    const asked = new Map<string, number>();
+    const { embedder, notes } = await open('m,batch=1', {
+      answer: ({ input }) => {
+        const text = input.join();
+        asked.set(text, (asked.get(text) ?? 0) + 1);
+        return (asked.get(text) ?? 0) <= 4 ? apiError(503, 'busy') : undefined;
+      },
+    });
+    await Promise.all(['a', 'b'].map((text) => embed(embedder, [text])));
+    expect(notes.map((note) => note.replace(/^.* answered /, ''))).toEqual([
+      '503 busy; asked again in 0.5 s (try 2)',
+      '503 busy; asked again in 1 s (try 3)',
+      '503 busy; asked again in 2 s (try 4)',
+      '503 busy; asked again in 4 s (try 5)',
+    ]);
   });
 
   test('a limit that no timer can keep is refused', async () => {

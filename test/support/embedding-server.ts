@@ -11,10 +11,11 @@ export interface EmbeddingRequest {
   readonly number: number;
 }
 
-/** What it answers in place of vectors; `hang`: nothing, ever; `trickle`: blanks, without end. */
+/** What it answers in place of vectors; `hang`: nothing, ever; `trickle`: blanks, without end; `break`: the start of an answer. */
 export type Answer =
   | 'hang'
   | 'trickle'
+  | 'break'
   | {
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
@@ -81,6 +82,11 @@ export async function startEmbeddingServer({
       response.writeHead(200, { 'content-type': 'application/json' });
       const blanks = setInterval(() => response.write(' '), 50);
       response.on('close', () => clearInterval(blanks));
+      return;
+    }
+    if (instead === 'break') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+      response.write('{"data":[', () => response.destroy());
       return;
     }
     const vectors = instead ? [] : await Promise.all(input.map(numbersOf));
