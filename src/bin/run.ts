@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { main } from '../cli.ts';
 import { EXIT } from '../errors.ts';
 import { closeStores } from '../store/close-stores.ts';
+import { guardExit } from './early-end.ts';
 
 /** RocksDB would cache half of the machine's memory, and we read a vector once. */
 const BLOCK_CACHE = 32 * 2 ** 20;
@@ -16,13 +17,14 @@ setFlagsFromString('--heap-growing-percent=50');
  * process has to be ended.
  */
 export async function run(argv: readonly string[]): Promise<void> {
+  const end = guardExit();
   const interrupt = new AbortController();
   process.on('SIGINT', () => {
-    if (interrupt.signal.aborted) process.exit(130);
+    if (interrupt.signal.aborted) end(EXIT.interrupted);
     process.stderr.write('\ninterrupted: saving (press Ctrl-C again to stop at once)\n');
     interrupt.abort();
   });
-  process.stdout.on('error', endOnBrokenOutput);
+  process.stdout.on('error', (error) => endOnBrokenOutput(error, end));
   const code = await main(argv, {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -34,7 +36,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   });
   await closeStores();
   await Promise.all([flush(process.stdout), flush(process.stderr)]);
-  process.exit(code);
+  end(code);
 }
 
 function flush(stream: NodeJS.WriteStream): Promise<void> {
@@ -44,8 +46,8 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
 }
 
 /** A reader that has seen enough closes the pipe; any other failure to write loses the result. */
-function endOnBrokenOutput(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(EXIT.pass);
+function endOnBrokenOutput(error: NodeJS.ErrnoException, end: (code: number) => never): void {
+  if (error.code === 'EPIPE') end(EXIT.pass);
   process.stderr.write(`cannot write the result: ${error.message}\n`);
-  process.exit(EXIT.incomplete);
+  end(EXIT.incomplete);
 }
