@@ -148,6 +148,6 @@ export const adviceGroups: readonly AdviceGroup[] = [
     many: 'of queries without hits',
     cause: 'empty',
     better: 'finds',
-    measures: [{ text: 'see whether the embedder knows any word of theirs' }],
+    measures: [{ text: 'see whether the embedder or the retriever knows any word of theirs' }],
   },
 ];

@@ -133,6 +133,11 @@ function askedReports({ reports }: EvaluateArguments): string[] | undefined {
   const known = Object.keys(chosenReports);
   for (const name of named ?? []) {
     if (known.includes(name)) continue;
+    if (name === noReports) {
+      throw new UserError(
+        `--reports: there is no report "${noReports}" beside others: it stands alone`,
+      );
+    }
     throw new UserError(
       `--reports: there is no report "${name}"; name some of ${known.join(', ')}, or ${noReports}`,
     );

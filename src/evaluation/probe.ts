@@ -86,7 +86,7 @@ function refuseOther(probe: readonly Float32Array[], kept: EmbedderRecord): void
     difference = `a cosine of ${least.toFixed(3)} to what it gave for the same text`;
   }
   throw new IncompleteError(
-    `another model answers under the name of ${name}: ${difference}, when the vectors in the database were made. Bring the old one back; or tell the new one apart (behind the name of an openai or transformers model: revision=NAME); or forget the old one's vectors: chunkproof cache prune --embedder '${name}'`,
+    `another model answers under the name of ${name}: ${difference}, when the vectors in the database were made. Bring the old one back; or tell the new one apart (behind the name of an openai or transformers model: revision=NAME; in a module of your own: another id); or forget the old one's vectors: chunkproof cache prune --embedder '${name}'`,
   );
 }
 

@@ -152,7 +152,13 @@ describe('the line of advice', () => {
       {},
       'the retriever does not return them: let it return more where it can, or try another',
     ],
-    ['empty', 'prose', 'fixed', {}, 'see whether the embedder knows any word of theirs'],
+    [
+      'empty',
+      'prose',
+      'fixed',
+      {},
+      'see whether the embedder or the retriever knows any word of theirs',
+    ],
   ] as const)('for %s (%s) of %s %j: %s', (cause, kind, strategy, parameters, measure) => {
     const line = advise(explained(strategy, times(2, lost(cause, kind)), { parameters }));
     expect(line?.split(': ').slice(1).join(': ')).toBe(measure);

@@ -234,7 +234,7 @@ test.each([
     'pdf',
     '--reports: there is no report "pdf"; name some of html, md, charts, comment, junit, csv, or none',
   ],
-  ['none,csv', '--reports: there is no report "none"'],
+  ['none,csv', '--reports: there is no report "none" beside others: it stands alone'],
   [',', '--reports names nothing; leave it out for all'],
 ])('--reports %s is a usage error', async (reports, message) => {
   const { code, stderr } = await run([...evaluate, '--reports', reports]);

@@ -217,7 +217,7 @@ describe('a model that changed on the server', () => {
     const failure = ensureVectors(passages(numbered(5)), job);
     await expect(failure).rejects.toMatchObject({ exitCode: 3 });
     await expect(failure).rejects.toThrow(
-      /another model answers under the name of openai:m.*revision=NAME.*cache prune --embedder 'openai:m,/,
+      /another model answers under the name of openai:m.*revision=NAME; in a module of your own: another id.*cache prune --embedder 'openai:m,/,
     );
     expect(await kept(numbered(5), second.embedder, first.vectors)).toHaveLength(3);
   });
