@@ -26,6 +26,12 @@ export interface Backup {
    * @throws IncompleteError where the database holds more than it can read
    */
   rows(table: BackupTable): AsyncIterable<readonly PlainRow[]>;
+  /**
+   * Reads one row, which need not be there.
+   *
+   * @throws IncompleteError where it is damaged
+   */
+  assertReadable(table: string, key: string): Promise<void>;
   /** Adds rows; one whose key is there already is left as it is. */
   add(table: BackupTable, rows: readonly PlainRow[]): Promise<void>;
   count(table: BackupTable): Promise<number>;
@@ -50,6 +56,10 @@ export function openBackup(connection: Connection, url: string): Backup {
         await assertLast(after, { table, connection, url });
         return;
       }
+    },
+    assertReadable: async (table, key) => {
+      const [id] = connection.records(table, [key]);
+      await connection.query('RETURN $id.*', { id });
     },
     add: async (table, rows) => {
       if (rows.length === 0) return;

@@ -51,7 +51,7 @@ const OF_FOLDERS: readonly (readonly [RegExp, (reason: string) => string])[] = [
     (reason) => `${reason}; raise the limit of open files (ulimit -n 4096) and run again`,
   ],
   [
-    /corruption|checksum|no such file|is a directory|column famil/i,
+    /corruption|checksum|no such file|is a directory|column famil|out-of-date with this version/i,
     (reason) =>
       `it is damaged, or another program's (${reason}); bring a copy of the folder back, or move it away and run again: vectors are then made anew, and "npx chunkproof db import FILE" brings back what was exported`,
   ],

@@ -35,7 +35,7 @@ const WRITE = `INSERT INTO embedder $rows ON DUPLICATE KEY UPDATE
 export function openEmbedderRecords(connection: Connection): EmbedderRecords {
   return {
     get: async (name) => {
-      const [id] = connection.records('embedder', [keyOf(name)]);
+      const [id] = connection.records('embedder', [embedderKey(name)]);
       const [found] = await connection.query('RETURN $id.*', { id });
       const read = row.safeParse(found);
       // A damaged record is as good as none: the probe is made again.
@@ -45,12 +45,15 @@ export function openEmbedderRecords(connection: Connection): EmbedderRecords {
     },
     put: async ({ name, dimensions, platform, probe, digest }) => {
       const bytes = new Uint8Array(probe.buffer, probe.byteOffset, probe.byteLength);
-      const rows = [{ id: keyOf(name), name, dim: dimensions, platform, probe: bytes, digest }];
+      const rows = [
+        { id: embedderKey(name), name, dim: dimensions, platform, probe: bytes, digest },
+      ];
       await connection.query(WRITE, { rows });
     },
   };
 }
 
-function keyOf(name: string): string {
+/** The key of an embedder's record. */
+export function embedderKey(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }

@@ -7,6 +7,7 @@ import { fileReason, IncompleteError, InterruptedError, UserError } from '../err
 import { writeTarget } from '../write-target.ts';
 import { type Backup, backupTables } from './backup.ts';
 import { COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
+import { linkCheck } from './link-check.ts';
 
 /**
  * Writes a whole database into a file, page by page; the file is there whole
@@ -54,12 +55,14 @@ async function* linesFor(
     hash.update(text);
     return text;
   };
+  const checkLinks = linkCheck(backup);
   let rows = 0;
   yield line({ chunkproof: 'database', format: COPY_FORMAT, schema: backup.schema });
   for (const table of backupTables) {
     for await (const page of backup.rows(table)) {
       counts[table] += page.length;
       rows += page.length;
+      await checkLinks(table, page);
       yield page.map(({ key, row }) => line({ table, key, row })).join('');
     }
   }

@@ -131,6 +131,27 @@ test('a copy of a table that can be read in part is not made', async () => {
   expect(readdirSync(cwd)).not.toContain('copy.jsonl');
 });
 
+test('a copy that would lack the only row of a table is not made', async () => {
+  const name = 'embedder';
+  const store = await openStore('rocksdb://sole', { cwd });
+  const { vectors } = store;
+  await vectors.put([{ key: 'a', vector: Float32Array.of(1, 2), embedder: name }]);
+  // Large enough to lie in a file of its own, apart from the tables.
+  const probe = new Float32Array(20_000).fill(1);
+  const record = { name, dimensions: 2, platform: 'any', probe, digest: 'any' };
+  await vectors.embedders.put(record);
+  const folder = join(cwd, 'spoilt');
+  cpSync(join(cwd, 'sole'), folder, { recursive: true });
+  await reopen(folder);
+  const files = filesOf(folder, '.blob');
+  expect(files).toHaveLength(1);
+  for (const file of files) spoil(file);
+  const { backup } = await openStore('rocksdb://spoilt', { cwd });
+  const message = await failureOf(() => exportDatabase(backup, join(cwd, 'sole.jsonl')));
+  expect(message).toMatch(/^cannot use rocksdb:\/\/spoilt: it is damaged/);
+  expect(readdirSync(cwd)).not.toContain('sole.jsonl');
+});
+
 test('tables of another program are not taken for ours', async () => {
   spawnSync(process.execPath, [child, join(cwd, 'foreign'), 'foreign']);
   const message = await failureOf(() => openStore('rocksdb://foreign', { cwd }));
@@ -174,6 +195,11 @@ describe("the engine's own words", () => {
     ],
     [
       'There was a problem with a transaction: Corruption: block checksum mismatch: stored(context removed) = 1, computed = 2',
+      'cannot open rocksdb://db: it is damaged',
+    ],
+    [
+      // Of a folder whose MANIFEST is overwritten.
+      'The data stored on disk is out-of-date with this version (Expected: 3, Actual: 1). Please follow the upgrade guides in the documentation',
       'cannot open rocksdb://db: it is damaged',
     ],
     [
