@@ -90,6 +90,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     };
     const keeper = keepsChunks(store) ? { store, embedder } : undefined;
     const counted = corpusSize(golden.documents, keeper?.store);
+    // A failure is met when the size is waited for.
+    counted.catch(() => {});
     const attempts = attemptsAt(variants.length);
     const chunked = await chunkAll(variants, golden.documents, {
       job,

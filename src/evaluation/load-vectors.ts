@@ -12,7 +12,11 @@ export async function loadVectors(
 ): Promise<Float32Array[]> {
   const found = await vectors.get(texts.map((text) => vectorKey(embedder.id, role, text)));
   return found.map((vector) => {
-    if (!vector) throw new IncompleteError('a vector that was just saved is not in the database');
+    if (!vector) {
+      throw new IncompleteError(
+        'a vector that was just saved is not in the database: another program has removed it, as "npx chunkproof cache prune" or "cache clear" do; run the same command again',
+      );
+    }
     return vector;
   });
 }
