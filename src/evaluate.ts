@@ -66,6 +66,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     cwd: options.cwd,
     env: options.env,
     today: options.created,
+    onNote: options.onNote,
   });
   const plan = await atSetting('retriever', options, () =>
     planRetrieval(variants, ...retrieversOf(options, store)),

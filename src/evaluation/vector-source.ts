@@ -43,7 +43,7 @@ export async function storedVectors(
   } & Pick<EmbeddingJob, 'signal' | 'offline' | 'onProgress' | 'onNote'>,
 ): Promise<VectorSource> {
   const { cwd, env } = choice;
-  const store = await openStore(db, { cwd, env, today });
+  const store = await openStore(db, { cwd, env, today, onNote: watch.onNote });
   const embedder = await chooseEmbedder({ ...choice, ...watch }, { set, store });
   const job = { embedder, vectors: store.vectors, ...watch };
   return {

@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly env?: Environment | undefined;
   /** The day, as an ISO time: what was cached remembers when it was last used. */
   readonly today?: string | undefined;
+  /** Told, in a sentence, what a user should know of a server: that it is waited for. */
+  readonly onNote?: ((note: string) => void) | undefined;
 }
 
 /**
@@ -46,9 +48,10 @@ export async function openStore(url: string, options: OpenOptions = {}): Promise
 async function openHandle(
   url: string,
   place: DatabasePlace,
-  { env = {}, today }: OpenOptions,
+  options: OpenOptions,
 ): Promise<Handle> {
-  const opened = await openConnection(url, place, env);
+  const { today } = options;
+  const opened = await openConnection(url, place, options);
   const connection = { ...opened, query: ownQuery(opened, url) };
   try {
     await prepareTables(opened, url);
@@ -85,9 +88,9 @@ async function openHandle(
 async function openConnection(
   url: string,
   place: DatabasePlace,
-  env: Environment,
+  options: OpenOptions,
 ): Promise<Connection> {
-  if (place.engine === 'server') return openServer(url, place, env);
+  if (place.engine === 'server') return openServer(url, place, options);
   const path = place.engine === 'mem' ? '' : place.path;
   if (place.engine !== 'mem') await refuseOtherFolder(path, url);
   try {
@@ -102,12 +105,12 @@ async function openConnection(
 async function openServer(
   url: string,
   place: DatabasePlace & { engine: 'server' },
-  env: Environment,
+  { env = {}, onNote }: OpenOptions,
 ): Promise<Connection> {
   const login = readLogin(env, place);
   try {
     const { openServerConnection } = await import('./server-connection.ts');
-    return await openServerConnection(place, { login, url });
+    return await openServerConnection(place, { login, url, onNote });
   } catch (error) {
     throw serverError(error, { url });
   }

@@ -14,6 +14,8 @@ import {
 
 /** How long to wait before each further try, in milliseconds: a minute and a half in all. */
 const PAUSES = [100, 250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
+/** A break shorter than so many tries is not worth a word. */
+const QUIET_TRIES = 2;
 /** A server that is not there at the start is a mistake in the address more often than a restart. */
 const FIRST_TRIES = 2;
 
@@ -27,11 +29,22 @@ const FIRST_TRIES = 2;
  */
 export async function openServerConnection(
   place: ServerPlace,
-  access: { readonly login: ServerLogin | undefined; readonly url: string },
+  {
+    onNote,
+    ...access
+  }: {
+    readonly login: ServerLogin | undefined;
+    readonly url: string;
+    /** Told, in a sentence, that the connection is waited for. */
+    readonly onNote?: ((note: string) => void) | undefined;
+  },
 ): Promise<Connection> {
   const links: ClosableSession[] = [];
   const link = (namespace: string, database: string) => {
-    const opened = reconnecting(() => connectServer({ ...place, namespace, database }, access));
+    const opened = reconnecting(
+      () => connectServer({ ...place, namespace, database }, access),
+      () => onNote?.(`the connection to ${access.url} is lost: trying again for up to 90 seconds`),
+    );
     links.push(opened);
     return opened;
   };
@@ -53,7 +66,7 @@ interface Link extends ClosableSession {
   open(): Promise<void>;
 }
 
-function reconnecting(connect: () => Promise<ClosableSession>): Link {
+function reconnecting(connect: () => Promise<ClosableSession>, onWait: () => void): Link {
   let current: Promise<ClosableSession> | undefined;
   let closed = false;
   /** Runs something with one connection for all, a new one when the last was lost. */
@@ -68,20 +81,28 @@ function reconnecting(connect: () => Promise<ClosableSession>): Link {
       try {
         return await use(await opening);
       } catch (error) {
-        if (!(error instanceof LostServerError)) {
-          // A connection that was refused is no connection.
-          opening.catch(() => forget(opening));
-          throw error;
-        }
-        forget(opening);
-        const pause = PAUSES[attempt];
-        if (pause === undefined || attempt >= tries) throw error;
-        await sleep(pause);
+        await beforeNext(error, opening, { attempt, tries });
       }
     }
   };
   const forget = (lost: Promise<ClosableSession>) => {
     if (current === lost) current = undefined;
+  };
+  /** Waits for the next try; throws what another would not mend. */
+  const beforeNext = async (
+    error: unknown,
+    opening: Promise<ClosableSession>,
+    { attempt, tries }: { attempt: number; tries: number },
+  ): Promise<void> => {
+    if (!(error instanceof LostServerError)) {
+      // A connection that was refused is no connection.
+      opening.catch(() => forget(opening));
+      throw error;
+    }
+    forget(opening);
+    if (attempt >= tries) throw error;
+    if (attempt === QUIET_TRIES) onWait();
+    await sleep(PAUSES[attempt]);
   };
   return {
     open: () => withSession(async () => {}, FIRST_TRIES),

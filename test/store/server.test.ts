@@ -69,19 +69,33 @@ describe.each(['ws', 'http'])('a server over %s', (scheme) => {
     expect(found).toEqual(entries.map(({ vector }) => vector));
   });
 
-  test('loses nothing when the server is killed and starts again', async () => {
+  test('loses nothing when the server is killed and starts again, and says that it waits', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chunkproof-server-'));
     const database = `rocksdb://${folder}/db`;
     let restarted = await startSurrealServer({ ...login, database });
     const { port } = restarted;
     try {
-      const store = await openStore(address(port, 'restarted'), { env });
+      const url = address(port, 'restarted');
+      const notes: string[] = [];
+      let hear = () => {};
+      const heard = new Promise<void>((resolve) => {
+        hear = resolve;
+      });
+      const onNote = (note: string) => {
+        notes.push(note);
+        hear();
+      };
+      const store = await openStore(url, { env, onNote });
       const entries = vectors(1000);
       await store.vectors.put(entries.slice(0, 300));
       const writing = store.vectors.put(entries.slice(300));
       await restarted.kill();
+      await heard;
       restarted = await startSurrealServer({ ...login, database, port });
       await writing;
+      expect(notes).toEqual([
+        `the connection to ${url} is lost: trying again for up to 90 seconds`,
+      ]);
       const found = await store.vectors.get(entries.map(({ key }) => key));
       expect(found).toEqual(entries.map(({ vector }) => vector));
     } finally {
