@@ -1,28 +1,66 @@
 import { readFileSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/closing-line.ts';
 
 const workflowParser = /@actions\/workflow-parser/;
 
-export default defineConfig({
+/** Tests that open databases, start processes or servers, or read the clock: each in a process of its own. */
+const effects = [
+  'acceptance',
+  'ci',
+  'cli',
+  'embedders',
+  'evaluation',
+  'forges',
+  'golden',
+  'reports/history',
+  'reports/html',
+  'retrievers',
+  'store',
+  'surreal-app',
+]
+  .map((folder) => `test/${folder}/**/*.test.ts`)
+  .concat('test/{docs,floors,history-file,json-schemas,plugins}.test.ts');
+
+/** Of every project; what concerns the whole run is not repeated in them, or it would be done for each. */
+const shared = {
   plugins: [
     {
       // It ships source maps without their sources: a warning for every file.
       name: 'without-source-maps',
       enforce: 'pre',
-      load: (id) =>
+      load: (id: string) =>
         workflowParser.test(id) && id.endsWith('.js')
           ? readFileSync(id, 'utf8').replace(/\/\/# sourceMappingURL=.*/, '')
           : undefined,
     },
   ],
+} as const;
+const settings = {
+  pool: 'forks',
+  testTimeout: 60_000,
+  // It imports JSON without saying so, which Node refuses and Vite does not.
+  server: { deps: { inline: [workflowParser] } },
+} as const;
+
+export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/build-once.ts'],
-    pool: 'forks',
-    testTimeout: 60_000,
+    // Vitest leaves a core idle by default, which is half of a small machine.
+    maxWorkers: '100%',
     reporters: ['default', new ClosingLine()],
-    // It imports JSON without saying so, which Node refuses and Vite does not.
-    server: { deps: { inline: [workflowParser] } },
+    projects: [
+      { ...shared, test: { ...settings, name: 'effects', include: effects } },
+      {
+        ...shared,
+        test: {
+          ...settings,
+          name: 'pure',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...effects],
+          isolate: false,
+        },
+      },
+    ],
   },
 });
