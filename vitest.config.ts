@@ -28,20 +28,20 @@ const shared = {
     {
       // It ships source maps without their sources: a warning for every file.
       name: 'without-source-maps',
-      enforce: 'pre',
+      enforce: 'pre' as const,
       load: (id: string) =>
         workflowParser.test(id) && id.endsWith('.js')
           ? readFileSync(id, 'utf8').replace(/\/\/# sourceMappingURL=.*/, '')
           : undefined,
     },
   ],
-} as const;
+};
 const settings = {
-  pool: 'forks',
+  pool: 'forks' as const,
   testTimeout: 60_000,
   // It imports JSON without saying so, which Node refuses and Vite does not.
   server: { deps: { inline: [workflowParser] } },
-} as const;
+};
 
 export default defineConfig({
   test: {

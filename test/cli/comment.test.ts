@@ -17,6 +17,8 @@ const evaluate = ['evaluate', '--golden', 'golden/tiny', '--variants', 'mine'].c
   '--db',
   'mem://',
   '--quiet',
+  '--reports',
+  'none',
 ]);
 
 /** A folder with a run that fell below its baseline: exit 1. */

@@ -24,7 +24,10 @@ export async function setup(): Promise<void> {
   if (Math.max(...changed) < Math.min(...ages)) return;
   const began = new Date();
   const tsc = 'node_modules/typescript/bin/tsc';
-  for (const argv of [[tsc, '-p', 'tsconfig.build.json', '--noCheck'], ['scripts/build-page.mjs']]) {
+  for (const argv of [
+    [tsc, '-p', 'tsconfig.build.json', '--noCheck'],
+    ['scripts/build-page.mjs'],
+  ]) {
     const { status } = spawnSync(process.execPath, argv, { cwd: projectRoot, stdio: 'inherit' });
     if (status !== 0) throw new Error(`the build before the tests failed: ${argv.join(' ')}`);
   }
