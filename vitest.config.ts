@@ -4,15 +4,20 @@ import { ClosingLine } from './test/closing-line.ts';
 
 const workflowParser = /@actions\/workflow-parser/;
 
-/** Tests that open databases, start processes or servers, or read the clock: each in a process of its own. */
+/**
+ * Tests that open databases, start processes or servers, or load packages that make globals
+ * or mend built-ins: each file in a process of its own.
+ */
 const effects = [
   'acceptance',
   'ci',
   'cli',
+  'documents',
   'embedders',
   'evaluation',
   'forges',
   'golden',
+  'reports/charts',
   'reports/history',
   'reports/html',
   'retrievers',
@@ -20,6 +25,8 @@ const effects = [
   'surreal-app',
 ]
   .map((folder) => `test/${folder}/**/*.test.ts`)
+  .concat('test/chunkers/{own-chunker-docs,recursive-langchain}.test.ts')
+  .concat('test/reports/registry.test.ts')
   .concat('test/{docs,floors,history-file,json-schemas,plugins}.test.ts');
 
 /** Of every project; what concerns the whole run is not repeated in them, or it would be done for each. */
@@ -58,7 +65,9 @@ export default defineConfig({
           name: 'pure',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...effects],
+          // They share processes, and the modules in them.
           isolate: false,
+          setupFiles: ['test/support/leaves-nothing.ts'],
         },
       },
     ],

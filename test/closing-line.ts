@@ -16,13 +16,10 @@ export class ClosingLine implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
-      let tests = 0;
-      for (const test of module.children.allTests()) {
-        const state = test.result().state;
-        if (state !== 'pending') counts[state] += 1;
-        tests += 1;
-      }
-      if (tests === 0 && module.state() === 'failed') counts.failed += 1;
+      const states = [...module.children.allTests()].map((test) => test.result().state);
+      for (const state of states) if (state !== 'pending') counts[state] += 1;
+      // A file that does not load, or fails around its tests.
+      if (module.state() === 'failed' && !states.includes('failed')) counts.failed += 1;
     }
     const before = new Set(this.#before);
     const left = (await filesOf(projectRoot)).filter((path) => !before.has(path));
