@@ -27,6 +27,8 @@ describe.skipIf(!hasChroma)(`bm25 on the Chroma chunking-evaluation data${skippe
         'char-recall@5',
         '--db',
         'mem://',
+        '--reports',
+        'none',
         '--json',
       ],
       { cwd },

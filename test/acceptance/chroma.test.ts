@@ -18,7 +18,16 @@ describe.skipIf(!hasChroma)(`the Chroma chunking-evaluation data${skipped}`, () 
       await writeFile(join(cwd, `variants/fixed${size}.json`), JSON.stringify(variant));
     }
     const { code, stdout } = await run(
-      ['evaluate', '--variants', 'fixed400,fixed200', '--embedder', 'hashing', '--json'],
+      [
+        'evaluate',
+        '--variants',
+        'fixed400,fixed200',
+        '--embedder',
+        'hashing',
+        '--reports',
+        'none',
+        '--json',
+      ],
       { cwd },
     );
     const { variants } = JSON.parse(stdout);
@@ -59,7 +68,18 @@ describe.skipIf(!hasChroma)(`the Chroma chunking-evaluation data${skipped}`, () 
     ] as const;
     const names = expected.map(([name]) => name).join(',');
     const { stdout } = await run(
-      ['evaluate', '--variants', names, '--embedder', 'hashing:16', '--db', 'mem://', '--json'],
+      [
+        'evaluate',
+        '--variants',
+        names,
+        '--embedder',
+        'hashing:16',
+        '--db',
+        'mem://',
+        '--reports',
+        'none',
+        '--json',
+      ],
       { cwd },
     );
     const { variants } = JSON.parse(stdout);

@@ -60,6 +60,8 @@ const evaluate = [
   'hashing',
   '--db',
   'mem://',
+  '--reports',
+  'none',
 ];
 
 /** A folder whose baseline is accepted, and then shorter windows under the same name. */

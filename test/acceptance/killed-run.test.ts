@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 import { folderOf, projectRoot, run } from '../support/command-line.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
-const argv = ['evaluate', '--golden', 'golden/tiny', '--variants', 'sections,fixed:word:4/0'];
+const argv = [
+  'evaluate',
+  '--golden',
+  'golden/tiny',
+  '--variants',
+  'sections,fixed:word:4/0',
+].concat('--reports', 'none');
 
 /** How many texts a run embedded, and how many it found in the database. */
 function countsOf(stderr: string): { missing: number; cached: number } {

@@ -16,7 +16,17 @@ const set = {
   'variants/other.json': '{"strategy":"whole"}',
   'golden/tiny/set.json': JSON.stringify(settings),
 };
-const evaluate = ['evaluate', '--golden', 'golden/tiny', '--embedder', 'hashing', '--db', 'mem://'];
+const evaluate = [
+  'evaluate',
+  '--golden',
+  'golden/tiny',
+  '--embedder',
+  'hashing',
+  '--db',
+  'mem://',
+  '--reports',
+  'none',
+];
 const accept = ['baseline', 'accept', '--golden', 'golden/tiny'];
 const worse = '{"strategy":"fixed","unit":"word","size":3,"overlap":0}';
 

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
 import { GithubServer } from '../support/github-server.ts';
 import { tinySet } from '../support/tiny-set.ts';
@@ -17,16 +18,29 @@ const evaluate = ['evaluate', '--golden', 'golden/tiny', '--variants', 'mine'].c
   '--db',
   'mem://',
   '--quiet',
+  '--reports',
+  'none',
 ]);
+
+let below = '';
+beforeAll(async () => {
+  below = await mkdtemp(join(tmpdir(), 'chunkproof-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(below, name)), { recursive: true });
+    await writeFile(join(below, name), text);
+  }
+  await run(evaluate, { cwd: below, now: new Date('2026-11-30T01:00:00Z') });
+  await run(['baseline', 'accept', '--golden', 'golden/tiny'], { cwd: below });
+  const worse = '{"strategy":"fixed","unit":"word","size":3,"overlap":0}';
+  await writeFile(join(below, 'variants/mine.json'), worse);
+  expect((await run(evaluate, { cwd: below })).code).toBe(1);
+});
+afterAll(() => rm(below, { recursive: true }));
 
 /** A folder with a run that fell below its baseline: exit 1. */
 async function regressed(): Promise<string> {
-  const cwd = await folderOf(files);
-  await run(evaluate, { cwd, now: new Date('2026-11-30T01:00:00Z') });
-  await run(['baseline', 'accept', '--golden', 'golden/tiny'], { cwd });
-  const worse = '{"strategy":"fixed","unit":"word","size":3,"overlap":0}';
-  await writeFile(join(cwd, 'variants/mine.json'), worse);
-  expect((await run(evaluate, { cwd })).code).toBe(1);
+  const cwd = await folderOf();
+  await cp(below, cwd, { recursive: true });
   return cwd;
 }
 

@@ -12,6 +12,8 @@ const evaluate = [
   'passage-recall@20t',
   '--db',
   'mem://',
+  '--reports',
+  'none',
   '--embedder',
 ];
 const metrics = ['--metrics', 'passage-recall@20t'];

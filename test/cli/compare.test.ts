@@ -400,6 +400,8 @@ describe('50 queries of the handbook', () => {
         '--allow-outside',
         '--metrics',
         'success@3',
+        '--reports',
+        'none',
         ...fresh,
       ],
       { cwd },

@@ -16,6 +16,8 @@ const evaluate = (db: string, ...more: string[]) => [
   '--db',
   db,
   '--quiet',
+  '--reports',
+  'none',
   ...more,
 ];
 

@@ -10,7 +10,15 @@ import { tinySet } from '../support/tiny-set.ts';
 
 afterAll(closeStores);
 
-const evaluate = ['evaluate', '--golden', 'golden/tiny', '--variants', 'sections,whole'];
+const evaluate = [
+  'evaluate',
+  '--golden',
+  'golden/tiny',
+  '--variants',
+  'sections,whole',
+  '--reports',
+  'none',
+];
 
 /** Counts the letters of a text, as a module that a user might write. */
 const letters = `
@@ -138,7 +146,16 @@ test.each([
 test('a run against a server, with a set’s own SurrealQL in it, is that of an embedded one', async () => {
   const server = await startSurrealServer({ user: 'root', password: 'pw' });
   onTestFinished(() => server.kill());
-  const argv = ['evaluate', '--golden', 'golden/nimbus', '--variants', 'sections', '--json'];
+  const argv = [
+    'evaluate',
+    '--golden',
+    'golden/nimbus',
+    '--variants',
+    'sections',
+    '--json',
+    '--reports',
+    'none',
+  ];
   const nimbus = [...argv, '--embedder', 'surrealql:fn::embed', '--out'];
   const out = await folderOf();
   const env = { SURREAL_USER: 'root', SURREAL_PASS: 'pw' };

@@ -15,6 +15,8 @@ const evaluate = [
   'hashing',
   '--db',
   'mem://',
+  '--reports',
+  'none',
 ];
 const accept = ['baseline', 'accept', '--golden', 'golden/tiny'];
 

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
-const evaluate = ['evaluate', '--golden', 'golden/tiny', '--embedder', 'hashing', '--db', 'mem://'];
+const evaluate = [
+  'evaluate',
+  '--golden',
+  'golden/tiny',
+  '--embedder',
+  'hashing',
+  '--db',
+  'mem://',
+  '--reports',
+  'none',
+];
 
 /** A plug-in whose chunk() returns this. */
 const returning = (spans: string, name = 'mine') =>

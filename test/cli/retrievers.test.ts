@@ -5,7 +5,17 @@ import { readRun } from '../../src/run-file.ts';
 import { folderOf, run } from '../support/command-line.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
-const evaluate = ['evaluate', '--golden', 'golden/tiny', '--embedder', 'hashing', '--db', 'mem://'];
+const evaluate = [
+  'evaluate',
+  '--golden',
+  'golden/tiny',
+  '--embedder',
+  'hashing',
+  '--db',
+  'mem://',
+  '--reports',
+  'none',
+];
 const bm25 =
   'bm25:tokenizers=blank+class,filters=lowercase+ascii+snowball(english),k1=1.2,b=0.75,engine=process';
 

@@ -6,7 +6,7 @@ import { loadGolden } from '../../src/golden.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Document, Embedder, Run, Variant } from '../../src/types.ts';
 import { loadVariants } from '../../src/variants.ts';
-import { projectRoot, run as runCommand } from '../support/command-line.ts';
+import { folderOf, projectRoot, run as runCommand } from '../support/command-line.ts';
 
 // Every number here is the lesson's own ("Chunking strategies", SurrealDB University), but for the
 // texts, which are ours and written to give them.
@@ -144,8 +144,10 @@ describe('the SurrealDB chunking lesson', () => {
       '--db',
       'mem://',
       '--json',
+      '--reports',
+      'none',
       '--out',
-      join(projectRoot, 'reports'),
+      await folderOf(),
     ]);
     expect(JSON.parse(stdout).variants).toMatchObject([
       { name: 'whole', chunks: 3, words: 311 },

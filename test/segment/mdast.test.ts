@@ -47,9 +47,19 @@ function mdast(text: string, { frontMatter = false } = {}): string[] {
 }
 
 function shown(text: string, kind: string, { start, end }: { start: number; end: number }): string {
-  const lineAt = (offset: number) => (text.slice(0, offset).match(/\r\n?|\n/g)?.length ?? 0) + 1;
   const last = start + text.slice(start, end).trimEnd().length;
-  return `${kind} ${lineAt(start)}-${lineAt(last)}`;
+  return `${kind} ${lineAt(text, start)}-${lineAt(text, last)}`;
+}
+
+/** Of the text asked about last, which is asked about for each of its blocks. */
+let lines: { readonly of: string; readonly ends: readonly number[] } = { of: '', ends: [] };
+
+/** One more than the line endings before an offset; a CR alone, where the offset falls between CR and LF. */
+function lineAt(text: string, offset: number): number {
+  if (lines.of !== text) {
+    lines = { of: text, ends: [...text.matchAll(/\r\n?|\n/g)].map(({ index }) => index + 1) };
+  }
+  return 1 + lines.ends.filter((end) => end <= offset).length;
 }
 
 describe('the CommonMark examples', () => {

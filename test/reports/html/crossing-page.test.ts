@@ -51,6 +51,12 @@ async function drawAll(page: Page): Promise<void> {
   }
 }
 
+/** Charts are drawn when they come into sight, and move what is below them: a click could miss. */
+async function openColumnChoice(page: Page): Promise<void> {
+  await drawAll(page);
+  await page.locator('.column-choice summary').click();
+}
+
 const heads = (page: Page) => page.locator('#query-grid .heads .head');
 
 describeInChromium('the page of a crossed run', (open) => {
@@ -92,7 +98,7 @@ describeInChromium('the page of a crossed run', (open) => {
       hash: '#before=fixed512%2Bexact&after=structural350%2Bbm25',
     });
     expect(await heads(page).count()).toBe(12);
-    await page.locator('.column-choice summary').click();
+    await openColumnChoice(page);
     await page.getByRole('button', { name: 'bm25' }).click();
     // Of the two compared one is structural350+bm25, which stays.
     await expect.poll(() => heads(page).count()).toBe(10);
@@ -113,7 +119,7 @@ describeInChromium('the page of a crossed run', (open) => {
     // and sections+exact, the first that is level with it: 7 of 7 lost, 7/128 over all 23.
     expect(await heads(page).count()).toBe(10);
     expect(await heads(page).allTextContents()).toContain('exact');
-    await page.locator('.column-choice summary').click();
+    await openColumnChoice(page);
     await page.locator('[data-columns="all"]').click();
     expect(await heads(page).count()).toBe(24);
     expect(await page.locator('#query-grid .of-variant > .variant').allTextContents()).toEqual([
@@ -149,8 +155,7 @@ describeInChromium('the page of a crossed run', (open) => {
     const run = grid(['a', 'b'], (name) => `${name} ${harm}`);
     const { page, faults } = await open(await pageOf(run), { hash: '#query=q00' });
     await page.keyboard.press('Escape');
-    await drawAll(page);
-    await page.locator('.column-choice summary').click();
+    await openColumnChoice(page);
     expect(await page.locator('#page img').count()).toBe(0);
     expect(await page.locator('#crossing tbody th').first().textContent()).toContain('<img src=x');
     expect(faults).toEqual([]);
