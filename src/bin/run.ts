@@ -9,7 +9,7 @@ const BLOCK_CACHE = 32 * 2 ** 20;
 process.env['SURREAL_ROCKSDB_BLOCK_CACHE_SIZE'] ??= String(BLOCK_CACHE);
 
 /** Left alone, garbage may grow to several times of what a run needs before it is looked for. Node 20 to 24 know the flag. */
-setFlagsFromString('--heap-growing-percent=50');
+setFlagsFromString('--heap-growing-percent=100');
 
 /**
  * Runs the CLI as this process: the first Ctrl-C lets it save and end, the
