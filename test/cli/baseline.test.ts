@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
-import { tinySet } from '../support/tiny-set.ts';
+import { evaluateTiny, tinySet } from '../support/tiny-set.ts';
 
 const settings = {
   documents: 'documents',
@@ -16,17 +16,6 @@ const set = {
   'variants/other.json': '{"strategy":"whole"}',
   'golden/tiny/set.json': JSON.stringify(settings),
 };
-const evaluate = [
-  'evaluate',
-  '--golden',
-  'golden/tiny',
-  '--embedder',
-  'hashing',
-  '--db',
-  'mem://',
-  '--reports',
-  'none',
-];
 const accept = ['baseline', 'accept', '--golden', 'golden/tiny'];
 const worse = '{"strategy":"fixed","unit":"word","size":3,"overlap":0}';
 
@@ -37,7 +26,7 @@ function git(cwd: string, ...args: string[]): void {
 
 async function accepted(): Promise<string> {
   const cwd = await folderOf(set);
-  await run(evaluate, { cwd });
+  await run(evaluateTiny, { cwd });
   await run(accept, { cwd });
   return cwd;
 }
@@ -60,8 +49,8 @@ test('a change cannot move its own goal: --baseline-ref takes baseline and gate 
     JSON.stringify({ ...settings, gate: { ...settings.gate, failDrop: 1 } }),
   );
   await rm(join(cwd, 'golden/tiny/baseline.json'));
-  expect((await run(evaluate, { cwd })).code).toBe(0);
-  const { code, stdout } = await run([...evaluate, '--baseline-ref', 'main'], { cwd });
+  expect((await run(evaluateTiny, { cwd })).code).toBe(0);
+  const { code, stdout } = await run([...evaluateTiny, '--baseline-ref', 'main'], { cwd });
   expect(code).toBe(1);
   expect(stdout).toMatch(
     /\n\nthis change edits "gate" in set\.json: held against the settings of [0-9a-f]{7}\nthis change edits baseline\.json: held against that of [0-9a-f]{7}\n✗ mine regressed/,
@@ -74,19 +63,19 @@ test('--baseline-ref reads where the branch left, not where the other has gone s
   git(cwd, 'rm', '-q', 'golden/tiny/baseline.json');
   git(cwd, 'commit', '-qm', 'forget');
   git(cwd, 'checkout', '-q', 'feature');
-  const { code, stdout } = await run([...evaluate, '--baseline-ref', 'main'], { cwd });
+  const { code, stdout } = await run([...evaluateTiny, '--baseline-ref', 'main'], { cwd });
   expect(stdout).toContain('against the baseline of 2026-11-30');
   expect(code).toBe(0);
 });
 
 test('--baseline-ref refuses what git does not know', async () => {
   const cwd = await branched();
-  const unknown = await run([...evaluate, '--baseline-ref', 'origin/mian'], { cwd });
+  const unknown = await run([...evaluateTiny, '--baseline-ref', 'origin/mian'], { cwd });
   expect(unknown.stderr).toContain('--baseline-ref origin/mian: the repository knows no such');
   expect(unknown.stderr).toContain('git fetch origin mian');
   expect(unknown.code).toBe(2);
   const outside = await folderOf(set);
-  const none = await run([...evaluate, '--baseline-ref', 'main'], { cwd: outside });
+  const none = await run([...evaluateTiny, '--baseline-ref', 'main'], { cwd: outside });
   expect(none.stderr).toContain('in no git repository');
   expect(none.code).toBe(2);
 });
@@ -94,14 +83,14 @@ test('--baseline-ref refuses what git does not know', async () => {
 test('a variant whose definition is gone fails until a baseline without it is accepted', async () => {
   const cwd = await accepted();
   await rm(join(cwd, 'variants/other.json'));
-  const gone = await run(evaluate, { cwd });
+  const gone = await run(evaluateTiny, { cwd });
   expect(gone.stdout).toContain(
     '✗ other regressed: the baseline has it, but its definition is gone',
   );
   expect(gone.code).toBe(1);
   const again = await run(accept, { cwd });
   expect(again.stdout).toContain('dropped, for their definitions are gone: other');
-  expect((await run(evaluate, { cwd })).code).toBe(0);
+  expect((await run(evaluateTiny, { cwd })).code).toBe(0);
 });
 
 test('accept --variants leaves the others as they were', async () => {
@@ -110,7 +99,7 @@ test('accept --variants leaves the others as they were', async () => {
   const before = await readFile(file, 'utf8');
   await writeFile(join(cwd, 'variants/mine.json'), worse);
   await writeFile(join(cwd, 'variants/other.json'), worse);
-  await run(evaluate, { cwd, now: new Date('2026-12-01T00:00:00Z') });
+  await run(evaluateTiny, { cwd, now: new Date('2026-12-01T00:00:00Z') });
   const { stdout } = await run([...accept, '--variants', 'other'], { cwd });
   expect(stdout).toContain('accepted other of reports/2026-12-01T00-00-00');
   const mine = (text: string) =>
@@ -129,7 +118,7 @@ test('baseline show prints the accepted means, and the best where lower ones wer
   expect(shown.stdout).toContain('embedder hashing@1/384 · retriever exact');
   expect(shown.stdout).toMatch(/\nmine +1\.00 .*3 +2026-11-30\n/);
   await writeFile(join(cwd, 'variants/mine.json'), worse);
-  await run(evaluate, { cwd, now: new Date('2026-12-01T00:00:00Z') });
+  await run(evaluateTiny, { cwd, now: new Date('2026-12-01T00:00:00Z') });
   await run(accept, { cwd });
   const lower = await run(['baseline', 'show', '--golden', 'golden/tiny'], { cwd });
   expect(lower.stdout).toContain(
@@ -147,15 +136,15 @@ test('--strict fails a fall that the gate only watches', async () => {
     join(cwd, 'golden/tiny/set.json'),
     JSON.stringify({ ...settings, gate: { ...settings.gate, failDrop: 1 } }),
   );
-  const watched = await run(evaluate, { cwd });
+  const watched = await run(evaluateTiny, { cwd });
   expect(watched.stdout).toContain('! mine fell, within what the gate allows');
   expect(watched.code).toBe(0);
-  expect((await run([...evaluate, '--strict'], { cwd })).code).toBe(1);
+  expect((await run([...evaluateTiny, '--strict'], { cwd })).code).toBe(1);
 });
 
 test('--control must be one of the variants', async () => {
   const cwd = await folderOf(set);
-  const { code, stderr } = await run([...evaluate, '--control', 'mien'], { cwd });
+  const { code, stderr } = await run([...evaluateTiny, '--control', 'mien'], { cwd });
   expect(stderr).toContain('--control: "mien" is not among the variants: mine, other');
   expect(code).toBe(2);
 });

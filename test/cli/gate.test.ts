@@ -2,22 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
-import { tinySet } from '../support/tiny-set.ts';
+import { evaluateTiny, tinySet } from '../support/tiny-set.ts';
 
 const set = { ...tinySet, 'variants/mine.json': '{"strategy":"sections"}' };
-const evaluate = [
-  'evaluate',
-  '--golden',
-  'golden/tiny',
-  '--variants',
-  'whole,mine',
-  '--embedder',
-  'hashing',
-  '--db',
-  'mem://',
-  '--reports',
-  'none',
-];
+const evaluate = [...evaluateTiny, '--variants', 'whole,mine'];
 const accept = ['baseline', 'accept', '--golden', 'golden/tiny'];
 
 // In a corpus of three documents every cut-off takes in too much: the set names its own gate.

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
-import { tinySet } from '../support/tiny-set.ts';
-
-const evaluate = [
-  'evaluate',
-  '--golden',
-  'golden/tiny',
-  '--embedder',
-  'hashing',
-  '--db',
-  'mem://',
-  '--reports',
-  'none',
-];
+import { evaluateTiny, tinySet } from '../support/tiny-set.ts';
 
 /** A plug-in whose chunk() returns this. */
 const returning = (spans: string, name = 'mine') =>
@@ -23,7 +11,7 @@ const whole = returning('[body]');
 
 async function evaluateWith(files: Readonly<Record<string, string>>, argv: readonly string[]) {
   const cwd = await folderOf({ ...tinySet, ...files });
-  return run([...evaluate, ...argv], { cwd });
+  return run([...evaluateTiny, ...argv], { cwd });
 }
 
 const setWith = (settings: object) => ({

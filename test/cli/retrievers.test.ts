@@ -3,19 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRun } from '../../src/run-file.ts';
 import { folderOf, run } from '../support/command-line.ts';
-import { tinySet } from '../support/tiny-set.ts';
+import { evaluateTiny, tinySet } from '../support/tiny-set.ts';
 
-const evaluate = [
-  'evaluate',
-  '--golden',
-  'golden/tiny',
-  '--embedder',
-  'hashing',
-  '--db',
-  'mem://',
-  '--reports',
-  'none',
-];
 const bm25 =
   'bm25:tokenizers=blank+class,filters=lowercase+ascii+snowball(english),k1=1.2,b=0.75,engine=process';
 
@@ -29,7 +18,7 @@ const settings = (more: object) => ({
 
 async function evaluateIn(files: Readonly<Record<string, string>>, argv: readonly string[]) {
   const cwd = await folderOf({ ...tinySet, ...files });
-  const outcome = await run([...evaluate, ...argv], { cwd });
+  const outcome = await run([...evaluateTiny, ...argv], { cwd });
   const [name = ''] = await readdir(join(cwd, 'reports')).catch(() => []);
   return { ...outcome, cwd, saved: () => readRun(join(cwd, 'reports', name, 'run.json')) };
 }
@@ -108,7 +97,7 @@ describe('evaluate --retriever', () => {
       'whole+exact',
     ]);
     const reversed = ['--variants', 'whole,sections', '--retrievers', 'bm25,exact'];
-    const again = await run([...evaluate, ...reversed], { cwd });
+    const again = await run([...evaluateTiny, ...reversed], { cwd });
     expect(again.code).toBe(0);
     expect(again.stdout).not.toMatch(/no baseline|gone/);
   });

@@ -13,3 +13,16 @@ export const tinySet: Readonly<Record<string, string>> = {
     '{"id":"cells","query":"how many hours do four cells last","labels":[{"document":"radio.md","quote":"Four cells last about thirty hours of listening."}]}',
   ].join('\n'),
 };
+
+/** Evaluates the tiny set with what is quick, and writes `run.json` alone. */
+export const evaluateTiny: readonly string[] = [
+  'evaluate',
+  '--golden',
+  'golden/tiny',
+  '--embedder',
+  'hashing',
+  '--db',
+  'mem://',
+  '--reports',
+  'none',
+];
