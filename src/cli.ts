@@ -10,16 +10,14 @@ import { cachePruneOptions } from './commands/describe-cache.ts';
 import { databaseCommands } from './commands/describe-database.ts';
 import type { Io } from './commands/io.ts';
 import { mainCommands } from './commands/main-commands.ts';
+import { chunkOptions, compareOptions, evaluateOptions } from './commands/options.ts';
+import { lastOfRepeated } from './commands/repeated-options.ts';
 import {
   acceptOptions,
-  chunkOptions,
-  compareOptions,
-  evaluateOptions,
   reportOptions,
   scoreOptions,
   showOptions,
-} from './commands/options.ts';
-import { lastOfRepeated } from './commands/repeated-options.ts';
+} from './commands/saved-options.ts';
 import { EXIT, type ExitCode, UserError } from './errors.ts';
 import { nearest } from './schema.ts';
 import { toolVersion } from './version.ts';

@@ -26,12 +26,20 @@ export interface Place {
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: ExitCode;
+  /** Where it lies; of several problems, the first. */
+  readonly at: Place | undefined;
 
+  /** @param told where it lies, for a message that says so itself */
   constructor(
     message: string,
-    { at, exitCode = EXIT.usage }: { at?: Place | undefined; exitCode?: ExitCode } = {},
+    {
+      at,
+      told,
+      exitCode = EXIT.usage,
+    }: { at?: Place | undefined; told?: Place | undefined; exitCode?: ExitCode } = {},
   ) {
     super(at ? `${formatPlace(at)}: ${message}` : message);
+    this.at = at ?? told;
     this.exitCode = exitCode;
   }
 }
@@ -62,7 +70,7 @@ export function throwProblems(problems: readonly UserError[]): void {
   const shown = problems.slice(0, 20).map((problem) => problem.message);
   const rest = problems.length - shown.length;
   if (rest > 0) shown.push(`… and ${rest} more`);
-  throw new UserError(shown.join('\n'));
+  throw new UserError(shown.join('\n'), { told: problems[0]?.at });
 }
 
 /**
@@ -143,10 +151,16 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
+/** The code of what the system, or Node, says, as in `ENOENT`; empty where there is none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
 /** Why a file or folder could not be read or written, in words, without its path. */
 export function fileReason(error: unknown): string {
-  const code =
-    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = systemCode(error);
   const known = SYSTEM_REASONS[code];
   return known === undefined
     ? messageOf(error).replace(/, \w+( '.*')?$/s, '')

@@ -64,7 +64,7 @@ export async function loadGolden(
   const problems: UserError[] = [];
   const records = parseQueries(text, file, problems);
   const queries = collectProblems(records, toJudgedQuery, problems);
-  throwProblems(inOrder(problems, file));
+  throwProblems(inOrder(problems));
   if (queries.length === 0) throw new UserError('the file holds no query', { at: { file } });
   assertSlices(settings.gate.slices, queries, shownPath(directory, 'set.json'));
   const surql = await readSurql(settings.surql, { directory, allowOutside });
@@ -85,10 +85,8 @@ export async function loadGolden(
 }
 
 /** Problems of form, and of labels, by the lines of their file. */
-function inOrder(problems: readonly UserError[], file: string): UserError[] {
-  const lineOf = ({ message }: UserError) =>
-    message.startsWith(`${file}:`) ? Number.parseInt(message.slice(file.length + 1), 10) || 0 : 0;
-  return problems.toSorted((a, b) => lineOf(a) - lineOf(b));
+function inOrder(problems: readonly UserError[]): UserError[] {
+  return problems.toSorted((a, b) => (a.at?.line ?? 0) - (b.at?.line ?? 0));
 }
 
 /** A slice that no query belongs to would be gated by nobody. */

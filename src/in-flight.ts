@@ -8,7 +8,7 @@ import pMap from 'p-map';
 export function inFlight<Item, Result>(
   items: Iterable<Item>,
   width: number,
-  work: (item: Item, index: number) => Promise<Result>,
+  work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   return pMap(items, work, { concurrency: width });
 }

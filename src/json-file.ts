@@ -7,7 +7,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { fileReason, type Place, UserError } from './errors.ts';
+import { fileReason, type Place, systemCode, UserError } from './errors.ts';
 import type { Locate } from './schema.ts';
 
 /** Reads a JSON file as it stands, with a way to find the line of any of its fields. `name` is how messages call the file. */
@@ -32,19 +32,20 @@ export async function readUtf8File(path: string, name: string): Promise<string> 
   return bytes.toString('utf8');
 }
 
-const REMEDIES = [
-  ['ENOENT', 'see whether its path is right'],
-  ['EISDIR', 'name a file'],
-  ['EACCES', 'give your user the right to read it'],
-] as const;
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOENT: 'see whether its path is right',
+  EISDIR: 'name a file',
+  EACCES: 'give your user the right to read it',
+};
 
 async function readBytes(path: string, name: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    const reason = fileReason(error);
-    const remedy = REMEDIES.find(([code]) => reason.includes(`(${code})`))?.[1] ?? 'mend that';
-    throw new UserError(`cannot read the file: ${reason}; ${remedy}`, { at: { file: name } });
+    const remedy = REMEDIES[systemCode(error)] ?? 'mend that';
+    throw new UserError(`cannot read the file: ${fileReason(error)}; ${remedy}`, {
+      at: { file: name },
+    });
   }
 }
 

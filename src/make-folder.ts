@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { systemCode } from './errors.ts';
 
 /**
  * Makes a folder and those it lies in, one after the other. Node's own
@@ -12,7 +13,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = systemCode(error);
     if (code === 'ENOENT' && dirname(path) !== path) {
       await makeFolder(dirname(path));
       await makeOne(path);

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import type { ExitCode } from '../errors.ts';
 import type { Io } from './io.ts';
-import { acceptOptions, showOptions } from './options.ts';
+import { acceptOptions, showOptions } from './saved-options.ts';
 
 /** The commands below `baseline`; `end` is told how they end. */
 export function describeBaseline<T>(command: Argv<T>, io: Io, end: (code: ExitCode) => void) {

@@ -5,10 +5,10 @@ import { searchNames } from '../evaluation/plan-retrieval.ts';
 import { assertGateable } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
-import { chosenReports } from '../reports/registry.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
 import { appendHistory, historyFile } from './append-history.ts';
+import { askedReports, drawsAny } from './asked-reports.ts';
 import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
 import { gateSource } from './gate-source.ts';
@@ -49,7 +49,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     if (!args.quiet) io.stderr.write(`${text}\n`);
   };
   const asked = askedMetrics(args);
-  const chosen = askedReports(args);
+  const chosen = askedReports(args.reports);
   const folder = await findGolden(args.golden, io.cwd);
   const loaded = await loadGolden(folder.path, { allowOutside: args.allowOutside });
   const source = await gateSource(loaded, args.baselineRef);
@@ -99,7 +99,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     isDefined,
     control: args.control,
     strict: args.strict,
-    drawn: chosen?.some((name) => drawnReports.includes(name)),
+    drawn: drawsAny(chosen),
   });
   const kept = keepRun(run, args.db, io);
   const written = renderFiles(view, { ...args, chosen }).then((files) =>
@@ -121,29 +121,6 @@ function askedRetrievers({ retriever, retrievers }: EvaluateArguments) {
   if (retriever === undefined) return splitRetrievers(retrievers);
   if (retrievers === undefined) return [retriever];
   throw new UserError('--retriever names one retriever, --retrievers several; leave one out');
-}
-
-const noReports = 'none';
-/** Those that draw charts. */
-const drawnReports = ['html', 'charts'];
-
-function askedReports({ reports }: EvaluateArguments): string[] | undefined {
-  const named = splitList(reports);
-  if (named?.length === 1 && named[0] === noReports) return [];
-  const known = Object.keys(chosenReports);
-  for (const name of named ?? []) {
-    if (known.includes(name)) continue;
-    if (name === noReports) {
-      throw new UserError(
-        `--reports: there is no report "${noReports}" beside others: it stands alone`,
-      );
-    }
-    throw new UserError(
-      `--reports: there is no report "${name}"; name some of ${known.join(', ')}, or ${noReports}`,
-    );
-  }
-  if (named?.length === 0) throw new UserError('--reports names nothing; leave it out for all');
-  return named;
 }
 
 interface Asked {

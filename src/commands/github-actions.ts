@@ -29,24 +29,20 @@ export function withoutCommands(text: string, io: Pick<Io, 'env'>): string {
   return `::stop-commands::${word}\n${text}::${word}::\n`;
 }
 
+/** Where a run is told of, and how. */
+export interface Printing {
+  readonly io: Io;
+  /** The run's folder, as the user would name it. */
+  readonly folder: string;
+  readonly args: { readonly json: boolean; readonly redactQueries: boolean };
+}
+
 /**
  * What GitHub Actions gets of a run by itself: the comment as the step's summary,
  * what fell as annotations, and the verdict and the run's folder as outputs. A file that
  * cannot be written is said, and changes nothing.
  */
-export async function tellGithub(
-  view: ReportView,
-  {
-    io,
-    folder,
-    args,
-  }: {
-    io: Io;
-    /** The run's folder, as the user would name it. */
-    folder: string;
-    args: { readonly json: boolean; readonly redactQueries: boolean };
-  },
-): Promise<void> {
+export async function tellGithub(view: ReportView, { io, folder, args }: Printing): Promise<void> {
   if (!isGithubActions(io)) return;
   // Where stdout is read by another program, the runner finds them on stderr as well.
   (args.json ? io.stderr : io.stdout).write(annotations(view));

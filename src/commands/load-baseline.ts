@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Baseline, parseBaseline } from '../baseline.ts';
-import { fileReason, UserError } from '../errors.ts';
+import { fileReason, systemCode, UserError } from '../errors.ts';
 
 /** Where a golden set keeps its baseline. */
 export function baselinePath(goldenDirectory: string): string {
@@ -15,7 +15,7 @@ export async function loadBaseline(goldenDirectory: string): Promise<Baseline | 
     const text = await readFile(baselinePath(goldenDirectory), 'utf8');
     return parseBaseline(text, file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     if (error instanceof UserError) throw error;
     throw new UserError(
       `cannot read the baseline: ${fileReason(error)}; mend that, or remove it and accept a run anew (npx chunkproof baseline accept)`,

@@ -3,13 +3,8 @@ import type { ExitCode } from '../errors.ts';
 import { describeBaseline } from './describe-baseline.ts';
 import { describeCache } from './describe-cache.ts';
 import type { Io } from './io.ts';
-import {
-  chunkOptions,
-  compareOptions,
-  evaluateOptions,
-  reportOptions,
-  scoreOptions,
-} from './options.ts';
+import { chunkOptions, compareOptions, evaluateOptions } from './options.ts';
+import { reportOptions, scoreOptions } from './saved-options.ts';
 
 /** The program with the commands that chunk, evaluate, score and compare. */
 export function mainCommands(io: Io, end: (code: ExitCode) => void): Argv {

@@ -1,23 +1,11 @@
 import { jsonOutput } from '../reports/json-output.ts';
 import { terminalTable } from '../reports/terminal-table.ts';
 import type { ReportView } from '../reports/view.ts';
-import { tellGithub, withoutCommands } from './github-actions.ts';
-import { type Io, usesColor } from './io.ts';
+import { type Printing, tellGithub, withoutCommands } from './github-actions.ts';
+import { usesColor } from './io.ts';
 
 /** Prints what came out of a run, and tells the CI that it runs in. */
-export async function printResult(
-  view: ReportView,
-  {
-    io,
-    folder,
-    args,
-  }: {
-    io: Io;
-    /** The run's folder, as the user would name it. */
-    folder: string;
-    args: { readonly json: boolean; readonly redactQueries: boolean };
-  },
-): Promise<void> {
+export async function printResult(view: ReportView, { io, folder, args }: Printing): Promise<void> {
   const options = {
     color: usesColor(io, io.stdout),
     columns: io.stdout.columns ?? Number.POSITIVE_INFINITY,

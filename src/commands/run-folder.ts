@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileReason, IncompleteError } from '../errors.ts';
+import { fileReason, IncompleteError, systemCode } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { compareCodePoints } from '../order.ts';
 import { writeAtomically } from './atomic-write.ts';
@@ -53,11 +53,10 @@ export async function makeRunFolder(out: string, now: Date): Promise<string> {
       await mkdir(join(out, name));
       return name;
     } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      if (!taken)
-        throw new IncompleteError(
-          `cannot make the run's folder ${name} in the folder of the reports: ${fileReason(error)}; name another with --out DIR`,
-        );
+      if (systemCode(error) === 'EEXIST') continue;
+      throw new IncompleteError(
+        `cannot make the run's folder ${name} in the folder of the reports: ${fileReason(error)}; name another with --out DIR`,
+      );
     }
   }
 }

@@ -27,7 +27,7 @@ export interface ViewSources {
   readonly control?: string | undefined;
   readonly strict?: boolean;
   /** Whether charts or the page are to be drawn of it, which need more means, and texts; yes unless said otherwise. */
-  readonly drawn?: boolean | undefined;
+  readonly drawn?: boolean;
   /** How the run was judged before; else it is compared with the baseline now. */
   readonly judged?: Pick<ComparedRun, 'comparison' | 'base'>;
 }

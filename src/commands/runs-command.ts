@@ -2,8 +2,8 @@ import { EXIT, type ExitCode, UserError } from '../errors.ts';
 import { runListText, runText } from '../reports/runs-text.ts';
 import { parseRun } from '../run-file.ts';
 import { defaultMetrics, score } from '../score.ts';
-import type { RunEntry } from '../store/run-records.ts';
 import type { Store } from '../store/store.ts';
+import type { RunEntry } from '../types.ts';
 import { openDatabase } from './db-command.ts';
 import type { Io } from './io.ts';
 

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from '../errors.ts';
+import { messageOf, systemCode, UserError } from '../errors.ts';
 
 /**
  * Loads an optional package. When it is not installed, the error says how to
@@ -22,6 +22,6 @@ export async function loadPeer<T>(
 }
 
 function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = systemCode(error);
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
 }

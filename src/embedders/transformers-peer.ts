@@ -1,4 +1,4 @@
-import { IncompleteError, messageOf, UserError } from '../errors.ts';
+import { IncompleteError, messageOf, systemCode, UserError } from '../errors.ts';
 import { z } from '../schema.ts';
 
 /** As package.json asks of it. */
@@ -98,7 +98,7 @@ async function importPeer(): Promise<unknown> {
   try {
     return await import(name);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = systemCode(error);
     if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') {
       throw new UserError(`cannot load the package ${name}: ${messageOf(error)}`);
     }

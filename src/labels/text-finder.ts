@@ -24,7 +24,7 @@ export function textFinder(texts: ReadonlyMap<string, string>): TextFinder {
   return (wanted) => {
     scans += 1;
     if (scans <= SCANS) return scan(wanted);
-    indexed ??= indexOf(texts);
+    indexed ??= indexOf(texts, scan);
     return indexed(wanted);
   };
 }
@@ -34,10 +34,9 @@ function scanner(texts: ReadonlyMap<string, string>): TextFinder {
     [...texts].flatMap(([id, text]) => occurrences(text, wanted).map((start) => ({ id, start })));
 }
 
-function indexOf(texts: ReadonlyMap<string, string>): TextFinder {
+function indexOf(texts: ReadonlyMap<string, string>, scan: TextFinder): TextFinder {
   const ids = [...texts.keys()];
   const grams = gramIndex([...texts.values()]);
-  const scan = scanner(texts);
   return (wanted) => {
     const anchor = rarestGram(wanted, grams);
     // Too short to hold one.

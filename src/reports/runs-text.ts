@@ -1,20 +1,10 @@
-import type { Run, Scores } from '../types.ts';
+import type { Run, RunEntry, Scores } from '../types.ts';
 import { counted, formatCount } from './counted.ts';
 import { formatMean, visible } from './format.ts';
 import { plainTable } from './plain-table.ts';
 
-/** What a database knows of a run without reading all of it. */
-export interface RunEntryView {
-  readonly id: string;
-  readonly created: string;
-  readonly golden: string;
-  readonly variants: readonly string[];
-  readonly inputs: Readonly<Record<string, unknown>>;
-  readonly hash: string;
-}
-
 /** A table of saved runs. */
-export function runListText(runs: readonly RunEntryView[]): string {
+export function runListText(runs: readonly RunEntry[]): string {
   if (runs.length === 0) return 'no runs\n';
   const rows = runs.map(({ id, golden, inputs, variants }) => [
     id,
@@ -46,7 +36,7 @@ export function runText({
   run,
   scores,
 }: {
-  entry: RunEntryView;
+  entry: RunEntry;
   run: Run;
   scores: Scores;
 }): string {

@@ -1,8 +1,9 @@
 import { UserError } from '../errors.ts';
+import { inBatches } from '../in-batches.ts';
 import { z } from '../schema.ts';
-import { inBatches } from './batches.ts';
 import type { SqlQuery } from './environment.ts';
 import { pause } from './pause.ts';
+import { statementLimit } from './statement-limit.ts';
 
 const TOKENIZERS = ['blank', 'camel', 'class', 'punct'];
 const FILTERS = /^(?:lowercase|uppercase|ascii|snowball\([a-z]+\)|(?:edge)?ngram\(\d+,\s*\d+\))$/;
@@ -82,7 +83,7 @@ export async function* analyze(
   };
   const waited: Promise<string[][]>[] = [];
   try {
-    for (const batch of inBatches(texts, ({ length }) => 2 * length)) {
+    for (const batch of inBatches(texts, { ...statementLimit, sizeOf: bytesOf })) {
       await pause(signal);
       const answer = ask(batch);
       // A failure is met when its turn comes.
@@ -96,6 +97,11 @@ export async function* analyze(
     // Nothing is left under way, whether it failed or nobody reads on.
     await Promise.allSettled(waited);
   }
+}
+
+/** In UTF-16. */
+function bytesOf({ length }: string): number {
+  return 2 * length;
 }
 
 /** Grams from one length to another; any other filter has none. */

@@ -1,8 +1,9 @@
 import { IncompleteError } from '../errors.ts';
+import { inBatches } from '../in-batches.ts';
 import { z } from '../schema.ts';
-import { inBatches } from './batches.ts';
 import type { RetrieverEnvironment, SqlQuery } from './environment.ts';
 import { pause } from './pause.ts';
+import { statementLimit } from './statement-limit.ts';
 
 let made = 0;
 
@@ -43,7 +44,7 @@ export async function makeChunkTable(
   return {
     name,
     insert: async (rows, sizeOf) => {
-      for (const batch of inBatches(rows, sizeOf)) {
+      for (const batch of inBatches(rows, { ...statementLimit, sizeOf })) {
         await pause(signal);
         await sql.query(`INSERT INTO ${name} $rows RETURN NONE`, { rows: batch });
       }

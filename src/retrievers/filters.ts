@@ -30,7 +30,7 @@ export function* byFilter<T>(
 /** Whether a query's filter lets a chunk through. */
 export function isAllowed(
   position: number,
-  { allowed }: SearchQuery,
+  { allowed }: { readonly allowed?: ReadonlySet<string> | undefined },
   { chunks }: SearchIndex,
 ): boolean {
   return !allowed || allowed.has(chunks[position]?.document ?? '');

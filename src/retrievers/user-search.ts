@@ -3,6 +3,7 @@ import { check, z } from '../schema.ts';
 import { withinLimit } from '../time-limit.ts';
 import type { SearchIndex, SearchQuery } from '../types.ts';
 import type { UserModule } from './environment.ts';
+import { isAllowed } from './filters.ts';
 import type { UserChunk, UserRetriever, UserSearch, UserValue } from './user-module.ts';
 
 /** A module of the user's, as messages call it. */
@@ -32,9 +33,7 @@ export function lazySearch(
   parameters: Readonly<Record<string, UserValue>>,
   { index, allowed, signal }: Scope,
 ): FindHits {
-  const positions = [...index.chunks.keys()].filter(
-    (at) => !allowed || allowed.has(index.chunks[at]?.document ?? ''),
-  );
+  const positions = [...index.chunks.keys()].filter((at) => isAllowed(at, { allowed }, index));
   let prepared: Promise<UserSearch> | undefined;
   return async (query) => {
     prepared ??= prepare(code, parameters, { chunks: chunksAt(positions, index), signal });

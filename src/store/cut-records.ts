@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inBatches } from '../in-batches.ts';
 import type { Connection, SqlSession } from './surreal.ts';
 
 export interface SourceSize {
@@ -67,8 +68,7 @@ export interface SavedCut {
 const CUT_VERSION = 1;
 const READ_BATCH = 1000;
 /** A request to a server stays below 2 MB. */
-const WRITE_CHARACTERS = 500_000;
-const WRITE_BATCH = 250;
+const WRITE_LIMIT = { most: 250, room: 500_000, sizeOf: charactersOf };
 
 const COLUMNS = 'RETURN [$ids.source, $ids.variant, $ids.embedder, $ids.chunks, $ids.digest]';
 
@@ -103,7 +103,7 @@ export function openCutRecords(connection: Connection): CutRecords {
     },
     save: async (variant, cuts) => {
       const { key, ...made } = variant;
-      for (const batch of batches(cuts)) {
+      for (const batch of inBatches(cuts, WRITE_LIMIT)) {
         await insert(connection, 'variant', [{ id: key, ...made }]);
         const sources = batch.map(({ source: { key, ...row } }) => ({ id: key, ...row }));
         await insert(connection, 'source', sources);
@@ -167,22 +167,8 @@ function column(rows: unknown, at: number): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Batches whose texts stay below a size. */
-function* batches(cuts: Iterable<SavedCut>): Generator<SavedCut[]> {
-  let batch: SavedCut[] = [];
-  let characters = 0;
-  for (const saved of cuts) {
-    const { source, cut } = saved;
-    const size = source.text.length + cut.chunks.length + 100 * cut.vectors.length;
-    if (batch.length > 0 && (characters + size > WRITE_CHARACTERS || batch.length >= WRITE_BATCH)) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    batch.push(saved);
-    characters += size;
-  }
-  if (batch.length > 0) yield batch;
+function charactersOf({ source, cut }: SavedCut): number {
+  return source.text.length + cut.chunks.length + 100 * cut.vectors.length;
 }
 
 function keyOf({ source, variant, embedder }: CutPlace): string {

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileReason, IncompleteError } from '../errors.ts';
+import { fileReason, IncompleteError, systemCode } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { folderFailure } from './database-reasons.ts';
 
@@ -31,7 +31,7 @@ function notUsable(url: string, reason: string): IncompleteError {
 /** rocksdb would put its files among whatever lies there. */
 export async function refuseOtherFolder(path: string, url: string): Promise<void> {
   const names = await readdir(path).catch(async (error: unknown): Promise<string[]> => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (systemCode(error) === 'ENOENT') return [];
     const isFile = (await stat(path).catch(() => undefined))?.isFile() ?? false;
     throw notUsable(url, isFile ? 'it is a file, not a folder' : fileReason(error));
   });

@@ -3,22 +3,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { IncompleteError } from '../errors.ts';
 import { check, z } from '../schema.ts';
+import type { RunEntry } from '../types.ts';
 import type { Connection } from './surreal.ts';
-
-/** What a list of runs shows of one. */
-export interface RunEntry {
-  /** The UTC second of the run and the start of its hash: `2026-11-30T05-12-09-3f2c1ab0`. */
-  readonly id: string;
-  /** ISO time. */
-  readonly created: string;
-  /** Name of the golden set. */
-  readonly golden: string;
-  readonly variants: readonly string[];
-  /** What the run was made of: hashes, ids and versions. */
-  readonly inputs: Readonly<Record<string, unknown>>;
-  /** SHA-256 of the run's JSON, as hex. */
-  readonly hash: string;
-}
 
 /** Every run ever saved, as its JSON. Runs are added and removed, never changed. */
 export interface RunRecords {

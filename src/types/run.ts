@@ -182,3 +182,18 @@ export interface Run {
   /** Pairs of variants whose chunks are nearly all the same: what they differ by is noise. */
   readonly alike: readonly AlikeVariants[];
 }
+
+/** What a database knows of a run without reading all of it. */
+export interface RunEntry {
+  /** The UTC second of the run and the start of its hash: `2026-11-30T05-12-09-3f2c1ab0`. */
+  readonly id: string;
+  /** ISO time. */
+  readonly created: string;
+  /** Name of the golden set. */
+  readonly golden: string;
+  readonly variants: readonly string[];
+  /** What the run was made of: hashes, ids and versions. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** SHA-256 of the run's JSON, as hex. */
+  readonly hash: string;
+}
