@@ -3,17 +3,12 @@ import { causeTable } from './crossing/cause-table.ts';
 import { gridOf, retrieverLegend } from './crossing/grid.ts';
 import { coverageTable, matrixTables, rowsTable } from './crossing/markdown-parts.ts';
 import { withShortNames } from './crossing/short-names.ts';
+import { headline } from './headline.ts';
 import { escapeMarkdown, tableRow } from './markdown.ts';
+import { exclusionsOf, legendOf, marksOf } from './run-notes.ts';
+import { tablesOf } from './variant-tables.ts';
 import { verdictLines } from './verdict-lines.ts';
-import {
-  exclusionsOf,
-  headline,
-  legendOf,
-  marksOf,
-  type Report,
-  type ReportView,
-  tablesOf,
-} from './view.ts';
+import type { Report, ReportView } from './view.ts';
 
 /** The report as markdown: verdict first, then the tables. */
 export const summaryMd: Report = (given) => {

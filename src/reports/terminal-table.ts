@@ -5,17 +5,12 @@ import { causeTable } from './crossing/cause-table.ts';
 import { type Grid, gridOf, retrieverLegend } from './crossing/grid.ts';
 import { withShortNames } from './crossing/short-names.ts';
 import { coverageLines, matrixLines, tableRows } from './crossing/terminal-parts.ts';
+import { headline } from './headline.ts';
 import { plainTable } from './plain-table.ts';
+import { exclusionsOf, legendOf } from './run-notes.ts';
+import { type Column, tablesOf } from './variant-tables.ts';
 import { verdictLines } from './verdict-lines.ts';
-import {
-  type Column,
-  exclusionsOf,
-  headline,
-  legendOf,
-  type Report,
-  type ReportView,
-  tablesOf,
-} from './view.ts';
+import type { Report, ReportView } from './view.ts';
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatMean, visible } from '../../src/reports/format.ts';
-import { exclusionsOf, headline, legendOf, marksOf, tablesOf } from '../../src/reports/view.ts';
+import { headline } from '../../src/reports/headline.ts';
+import { exclusionsOf, legendOf, marksOf } from '../../src/reports/run-notes.ts';
+import { tablesOf } from '../../src/reports/variant-tables.ts';
 import type { Run } from '../../src/types.ts';
 import { need, passageNeed, query, runOf } from '../support/build-run.ts';
 import { viewOf } from '../support/build-view.ts';

@@ -1,5 +1,6 @@
+import { headline } from '../headline.ts';
 import { safeJson } from '../safe-json.ts';
-import { headline, type ReportFile, type ReportView } from '../view.ts';
+import type { ReportFile, ReportView } from '../view.ts';
 import { type Chart, inks, type Spec } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
 import { fileTheme } from './file-theme.ts';

@@ -1,8 +1,9 @@
 import type { ComparedVariant } from '../../types.ts';
 import { counted } from '../counted.ts';
 import { visible } from '../format.ts';
+import { retrieverLine } from '../headline.ts';
 import { escapeMarkdown } from '../markdown.ts';
-import { type ReportView, retrieverLine } from '../view.ts';
+import type { ReportView } from '../view.ts';
 import { inline, listNames, shorten } from './moved.ts';
 
 const day = 86_400_000;

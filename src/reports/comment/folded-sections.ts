@@ -2,8 +2,9 @@ import type { VariantRun } from '../../types.ts';
 import { formatCount } from '../counted.ts';
 import { chunkedVariants } from '../crossing/row-layout.ts';
 import { escapeMarkdown, tableRow } from '../markdown.ts';
+import { exclusionsOf } from '../run-notes.ts';
 import { crossedLines, lostLines, metricTables } from '../summary-md.ts';
-import { exclusionsOf, type ReportView } from '../view.ts';
+import type { ReportView } from '../view.ts';
 import { inline, listNames, shorten } from './moved.ts';
 
 /** Every metric of every variant, moved or not. */

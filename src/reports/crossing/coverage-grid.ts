@@ -1,4 +1,4 @@
-import type { Column } from '../view.ts';
+import type { Column } from '../variant-tables.ts';
 import type { Grid } from './grid.ts';
 
 /** Columns of one metric as texts by variant and retriever: `0.30 / 0.29 / 0.29`. */

@@ -1,6 +1,7 @@
 import { formatDifference, formatMean } from '../format.ts';
 import { moreIsBetter } from '../html/column-help.ts';
-import { marksOf, type ReportView } from '../view.ts';
+import { marksOf } from '../run-notes.ts';
+import type { ReportView } from '../view.ts';
 import type { Grid } from './grid.ts';
 
 /** One metric of a crossed run, as a table of variants by retrievers. */

@@ -1,5 +1,7 @@
 import { visible } from '../format.ts';
-import { type Column, marksOf, type ReportView } from '../view.ts';
+import { marksOf } from '../run-notes.ts';
+import type { Column } from '../variant-tables.ts';
+import type { ReportView } from '../view.ts';
 import { coverageTexts } from './coverage-grid.ts';
 import { findingsOf } from './findings.ts';
 import type { Grid } from './grid.ts';

@@ -1,6 +1,7 @@
 import { type Grid, gridOf } from '../crossing/grid.ts';
 import { rowLayout } from '../crossing/row-layout.ts';
-import { type Column, type ReportView, tablesOf } from '../view.ts';
+import { type Column, tablesOf } from '../variant-tables.ts';
+import type { ReportView } from '../view.ts';
 import { columnHelp, moreIsBetter } from './column-help.ts';
 import type { PageTable } from './page-data.ts';
 
