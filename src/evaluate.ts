@@ -3,28 +3,22 @@ import { alikeVariants } from './evaluation/alike.ts';
 import { attemptsAt } from './evaluation/attempts.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
 import { chunkAll } from './evaluation/chunk-all.ts';
-import { type ChunkedCorpus, chunksToEmbed } from './evaluation/chunk-corpus.ts';
 import { corpusSize } from './evaluation/corpus-size.ts';
-import {
-  type EmbeddingProgress,
-  ensureVectors,
-  type TextToEmbed,
-} from './evaluation/ensure-vectors.ts';
-import { planRetrieval, type Search } from './evaluation/plan-retrieval.ts';
+import type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
+import { planRetrieval } from './evaluation/plan-retrieval.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
-import { rememberVectors } from './evaluation/remembered-vectors.ts';
 import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
-import { runVariant } from './evaluation/run-variant.ts';
+import { searchAll } from './evaluation/search-all.ts';
 import { toRun } from './evaluation/to-run.ts';
-import { countSteps, type WorkStep } from './evaluation/work-step.ts';
+import type { WorkStep } from './evaluation/work-step.ts';
 import type { Golden } from './golden.ts';
 import { shownPath } from './golden-documents.ts';
 import { parseMetric } from './metrics/metric-name.ts';
 import { reachOf } from './score.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import type { Chunk, JudgedQuery, Run, Variant, VariantRun } from './types.ts';
+import type { Chunk, Run, Variant } from './types.ts';
 
 export const defaultRetriever = 'exact';
 /** Stands for the embedder of a run that embeds nothing. */
@@ -80,10 +74,9 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     options.onStart?.(ids);
     for (const note of embedder?.notes ?? []) options.onNote?.(note);
     const { offline, onProgress, onNote, onStep } = options;
-    const vectors = rememberVectors(store.vectors);
     const job = embedder && {
       embedder,
-      vectors,
+      vectors: store.vectors,
       signal,
       offline,
       onProgress,
@@ -101,25 +94,21 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
       signal,
       onStep,
     });
-    const searchesOf = ({ variant }: ChunkedCorpus) =>
-      plan.searches[variants.indexOf(variant)] ?? [];
-    if (job && plan.usesVectors) await ensureVectors(textsOf(golden, chunked, searchesOf), job);
-    const inputs = { ...ids, probe: job ? await probeDigest(job) : null };
     const depth = depthFor(options.metrics ?? [], golden);
-    const runs: VariantRun[] = [];
-    const searches = chunked.flatMap(searchesOf).length;
-    const onAnswer = countSteps(
-      { work: 'searching', total: searches * golden.queries.length },
-      onStep,
+    const runs = await searchAll(
+      chunked,
+      ({ variant }) => plan.searches[variants.indexOf(variant)] ?? [],
+      {
+        golden,
+        job,
+        depth,
+        attempts,
+        signal,
+        onStart: ({ variant, chunks }) => options.onChunks?.(variant, chunks),
+        onStep,
+      },
     );
-    for (const corpus of chunked) {
-      options.onChunks?.(corpus.variant, corpus.chunks);
-      const retrieval = { golden, embedder, vectors, depth, signal, onAnswer };
-      const found = await attempts.of(corpus.variant, () =>
-        runVariant(corpus, searchesOf(corpus), retrieval),
-      );
-      runs.push(...(found ?? []));
-    }
+    const inputs = { ...ids, probe: job ? await probeDigest(job) : null };
     const { failed } = attempts;
     const alike = alikeVariants(chunked);
     const size = await counted;
@@ -155,26 +144,9 @@ function retrieversOf(
   return [[settings.retriever ?? defaultRetriever], { environment, own }];
 }
 
-/** Queries, and the chunks of those variants that are searched by vectors. */
-function* textsOf(
-  golden: Golden,
-  chunked: readonly ChunkedCorpus[],
-  searchesOf: (corpus: ChunkedCorpus) => readonly Search[],
-): Generator<TextToEmbed> {
-  yield* golden.queries.map(queryToEmbed);
-  for (const corpus of chunked) {
-    const searched = searchesOf(corpus).some(({ retriever }) => retriever.usesVectors);
-    if (searched) yield* chunksToEmbed(corpus);
-  }
-}
-
 /** What ends with the process has nothing to read again. */
 function keepsChunks({ url }: Store): boolean {
   return !url.startsWith('mem:');
-}
-
-function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
-  return { role: 'query', text, where: () => `query "${id}"` };
 }
 
 /** How deep hits are stored, so that every metric asked for can be computed. */

@@ -1,4 +1,5 @@
 import { EXIT, IncompleteError, RefusedTextsError } from '../errors.ts';
+import { squaredNorm } from '../retrievers/vector-rows.ts';
 import type { Embedder } from '../types.ts';
 
 /** A float32's last digits, and models that normalise in half precision. */
@@ -53,9 +54,7 @@ export function isSound(vector: Float32Array, dimensions: number | undefined): b
 }
 
 function normOf(vector: Float32Array): number {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  return Math.sqrt(squares);
+  return Math.sqrt(squaredNorm(vector));
 }
 
 function isUnit(norm: number): boolean {

@@ -39,5 +39,9 @@ async function embedWhole(
     return vector ? [{ key, vector, embedder: embedder.id }] : [];
   });
   await vectors.put(entries);
+  for (const [index, { take }] of batch.entries()) {
+    const vector = embedded[index];
+    if (vector) take?.(vector);
+  }
   onSaved(batch);
 }

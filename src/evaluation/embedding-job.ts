@@ -27,6 +27,8 @@ export interface TextToEmbed {
   readonly text: string;
   /** Where it comes from, as messages call it: "chunk 3 of guide.md". */
   readonly where?: (() => string) | undefined;
+  /** Handed its vector as soon as that is in the cache; of equal texts, that of the first alone. */
+  readonly take?: ((vector: Float32Array) => void) | undefined;
 }
 
 /** A text and the key of its vector. */

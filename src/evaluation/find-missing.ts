@@ -29,9 +29,12 @@ export async function findMissing(
       distinct += part.length;
       const keys = part.map(({ key }) => key);
       const found = await vectors.get(keys, { for: embedder.id, onDamaged });
-      return part.filter((_, at) => {
+      return part.filter(({ take }, at) => {
         const vector = found[at];
-        if (vector && isSound(vector, dimensions)) return false;
+        if (vector && isSound(vector, dimensions)) {
+          take?.(vector);
+          return false;
+        }
         if (vector) damaged += 1;
         return true;
       });

@@ -1,5 +1,4 @@
 import { IncompleteError } from '../errors.ts';
-import { RowBuilder } from '../retrievers/vector-rows.ts';
 import type { VectorCache } from '../store/vector-cache.ts';
 import { vectorKey } from '../store/vector-key.ts';
 import type { Embedder, Role, VectorRows } from '../types.ts';
@@ -19,29 +18,6 @@ export async function loadVectors(
     }
     return vector;
   });
-}
-
-const BLOCK = 1000;
-
-/**
- * Reads the vectors of a variant's chunks into rows, a block at a time, so that
- * they are in memory once.
- *
- * @param text what is embedded for a chunk
- */
-export async function loadRows(
-  size: number,
-  text: (position: number) => string,
-  stored: { embedder: Embedder; vectors: VectorCache },
-): Promise<VectorRows> {
-  const rows = new RowBuilder(size);
-  for (let start = 0; start < size; start += BLOCK) {
-    const block = Array.from({ length: Math.min(BLOCK, size - start) }, (_, at) =>
-      text(start + at),
-    );
-    for (const vector of await loadVectors(block, 'passage', stored)) rows.add(vector);
-  }
-  return rows.build();
 }
 
 /** Positions that have no row: their vectors are all zero, or not numbers. */

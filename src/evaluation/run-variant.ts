@@ -1,7 +1,6 @@
 import { IncompleteError } from '../errors.ts';
 import type { Golden } from '../golden.ts';
 import { allowedDocuments } from '../labels/query-filter.ts';
-import type { VectorCache } from '../store/vector-cache.ts';
 import type {
   Chunk,
   Embedder,
@@ -17,31 +16,36 @@ import type { ChunkedCorpus } from './chunk-corpus.ts';
 import { costOf } from './cost.ts';
 import { keepChunks } from './keep-chunks.ts';
 import { contextsOf, labelSplit } from './label-split.ts';
-import { loadRows, loadVectors, unrankable } from './load-vectors.ts';
+import { unrankable } from './load-vectors.ts';
 import type { Search } from './plan-retrieval.ts';
 import { type Depth, placeNeeds, toQueryResult } from './query-result.ts';
+import type { SearchVectors } from './search-vectors.ts';
 import { withEmbedder } from './with-embedder.ts';
 
 export interface RetrievalJob {
   readonly golden: Golden;
   /** Absent where nothing needs a vector. */
   readonly embedder: Embedder | undefined;
-  readonly vectors: VectorCache;
+  /** Absent where nothing is searched by vectors. */
+  readonly vectors: SearchVectors | undefined;
   readonly depth: Depth;
   readonly signal?: AbortSignal | undefined;
   /** Told of each query that a retriever has answered. */
   readonly onAnswer?: (() => void) | undefined;
 }
 
-/** Ranks every query against one variant's chunks, by each of its retrievers; all vectors are in the cache. */
+/** Ranks every query against one variant's chunks, by each of its retrievers. */
 export async function runVariant(
   corpus: ChunkedCorpus,
   searches: readonly Search[],
   job: RetrievalJob,
 ): Promise<VariantRun[]> {
   const usesVectors = searches.some(({ retriever }) => retriever.usesVectors);
-  const index = await toIndex(corpus, usesVectors ? job : { ...job, embedder: undefined });
-  const queries = await toQueries(usesVectors ? job : { ...job, embedder: undefined });
+  const vectors = usesVectors ? job.vectors : undefined;
+  const { variant, chunks, textOf } = corpus;
+  const rows = vectors ? await vectors.rowsOf(corpus) : null;
+  const index = { name: variant.name, chunks, text: textOf, vectors: rows };
+  const queries = toQueries(job.golden, vectors);
   const toResult = resultsOf(corpus, job);
   const runs: VariantRun[] = [];
   for (const search of searches) {
@@ -83,27 +87,12 @@ function unrankedBy({ usesVectors, ranksWithoutVector }: Retriever, index: Searc
   return unrankable(index.chunks.length, index.vectors);
 }
 
-async function toIndex(
-  { variant, chunks, textOf }: ChunkedCorpus,
-  { embedder, vectors }: RetrievalJob,
-): Promise<SearchIndex> {
-  const stored = embedder && { embedder, vectors };
-  return {
-    name: variant.name,
-    chunks,
-    text: textOf,
-    vectors: stored ? await loadRows(chunks.length, textOf, stored) : null,
-  };
-}
-
-async function toQueries({ golden, embedder, vectors }: RetrievalJob): Promise<SearchQuery[]> {
-  const texts = golden.queries.map(({ text }) => text);
-  const loaded = embedder ? await loadVectors(texts, 'query', { embedder, vectors }) : [];
+function toQueries(golden: Golden, vectors: SearchVectors | undefined): SearchQuery[] {
   const allowedOf = filters(golden);
   return golden.queries.map((query, at) => {
     const { id, text } = query;
     const allowed = allowedOf(query);
-    return { id, text, vector: loaded[at] ?? null, ...(allowed && { allowed }) };
+    return { id, text, vector: vectors?.queries[at] ?? null, ...(allowed && { allowed }) };
   });
 }
 

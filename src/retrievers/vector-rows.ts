@@ -1,55 +1,72 @@
 import { UserError } from '../errors.ts';
 import type { SearchIndex, SearchQuery, VectorRows } from '../types.ts';
 
+const UNKNOWN = 0;
+const RANKED = 1;
+const UNRANKABLE = 2;
+
+/** Counted, since going through a vector by its iterator takes six times as long, and every run reads all of them. */
+export function squaredNorm(vector: Float32Array): number {
+  let squares = 0;
+  for (let at = 0; at < vector.length; at += 1) squares += (vector[at] ?? 0) ** 2;
+  return squares;
+}
+
 /** Whether a vector has a direction: not all zero, and no NaN or infinity in it. */
 export function isRankable(vector: Float32Array): boolean {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
+  const squares = squaredNorm(vector);
   return squares > 0 && Number.isFinite(squares);
 }
 
 /**
- * Packs the vectors of `size` chunks, given in order of position. Those that
- * cannot rank take no row.
+ * Packs the vectors of `size` chunks, in any order. Those that cannot rank take
+ * no row.
  */
 export class RowBuilder {
   readonly #size: number;
   #vectors = new Float32Array();
   #dimensions = 0;
-  readonly #positions: Uint32Array;
-  #rows = 0;
-  #next = 0;
+  /** What is known of each chunk. */
+  readonly #states: Uint8Array;
 
   constructor(size: number) {
     this.#size = size;
-    this.#positions = new Uint32Array(size);
+    this.#states = new Uint8Array(size);
   }
 
-  add(vector: Float32Array): void {
-    if (this.#next === 0) {
+  /** @throws UserError for a vector of another length than the first */
+  set(position: number, vector: Float32Array): void {
+    if (this.#dimensions === 0) {
       this.#dimensions = vector.length;
       this.#vectors = new Float32Array(this.#size * vector.length);
     }
-    const position = this.#next;
-    this.#next += 1;
     if (vector.length !== this.#dimensions) {
       throw new UserError(
         `one embedder gave vectors of ${this.#dimensions} and of ${vector.length} dimensions`,
       );
     }
-    if (!isRankable(vector)) return;
-    this.#vectors.set(vector, this.#rows * this.#dimensions);
-    this.#positions[this.#rows] = position;
-    this.#rows += 1;
+    const ranks = isRankable(vector);
+    this.#states[position] = ranks ? RANKED : UNRANKABLE;
+    if (ranks) this.#vectors.set(vector, position * this.#dimensions);
   }
 
+  /** Positions of the chunks whose vectors it has not been given. */
+  missing(): number[] {
+    return [...this.#states.keys()].filter((position) => this.#states[position] === UNKNOWN);
+  }
+
+  /** To be called once: the rows are moved together where they are. */
   build(): VectorRows {
-    return {
-      size: this.#rows,
-      dimensions: this.#dimensions,
-      vectors: this.#vectors.subarray(0, this.#rows * this.#dimensions),
-      position: this.#positions.subarray(0, this.#rows),
-    };
+    const dimensions = this.#dimensions;
+    const position = Uint32Array.from(
+      [...this.#states.keys()].filter((at) => this.#states[at] === RANKED),
+    );
+    for (const [row, at] of position.entries()) {
+      if (row === at) continue;
+      this.#vectors.copyWithin(row * dimensions, at * dimensions, (at + 1) * dimensions);
+    }
+    const vectors = this.#vectors.subarray(0, position.length * dimensions);
+    return { size: position.length, dimensions, vectors, position };
   }
 }
 

@@ -26,7 +26,7 @@ export function vectorOf(words: string): Float32Array {
 
 export function indexOf(chunks: readonly StatedChunk[]): SearchIndex {
   const rows = new RowBuilder(chunks.length);
-  for (const { words } of chunks) rows.add(vectorOf(words));
+  for (const [at, { words }] of chunks.entries()) rows.set(at, vectorOf(words));
   return {
     name: 'stated',
     chunks: chunks.map(({ document, words }, at) => ({
@@ -51,7 +51,7 @@ export function queriesOf(stated: readonly StatedSearch[]): SearchQuery[] {
 /** An index of vectors alone. */
 export function vectorIndex(rows: readonly (readonly number[])[]): SearchIndex {
   const builder = new RowBuilder(rows.length);
-  for (const row of rows) builder.add(Float32Array.from(row));
+  for (const [at, row] of rows.entries()) builder.set(at, Float32Array.from(row));
   return {
     name: 'vectors',
     chunks: rows.map((_, at) => ({ document: 'd', start: at, end: at + 1 })),
