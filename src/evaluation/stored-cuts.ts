@@ -1,12 +1,12 @@
 import { canonicalJson } from '../chunkers/fingerprint.ts';
 import { IncompleteError } from '../errors.ts';
-import { check, z } from '../schema.ts';
 import type { CutPlace, FoundCut, SavedCut } from '../store/cut-records.ts';
 import type { Store } from '../store/store.ts';
 import { vectorKey } from '../store/vector-key.ts';
 import type { Chunk, Document, Embedder, Variant } from '../types.ts';
 import { sizeOf } from './corpus-size.ts';
 import { sourceKey } from './source-key.ts';
+import { areStoredChunks } from './stored-chunk.ts';
 import { withEmbedder } from './with-embedder.ts';
 
 /** Where the chunks of earlier runs are kept, and what those of this one depend on. */
@@ -18,25 +18,6 @@ export interface CutKeeper {
 
 /** Chunks by document id. */
 export type KnownCuts = ReadonlyMap<string, readonly Chunk[]>;
-
-const count = z.int().min(0);
-const span = { start: count, end: count };
-
-const storedChunks = z.array(
-  z.strictObject({
-    ord: count,
-    ...span,
-    context: z.strictObject(span).exactOptional(),
-    contextTokens: count.exactOptional(),
-    headingPath: z.array(z.string()),
-    kind: z.enum(['prose', 'code', 'table', 'mixed']),
-    prefix: z.string(),
-    tokens: count,
-    prefixTokens: count,
-    words: count,
-    flags: z.array(z.enum(['oversize', 'prefix-cut', 'zero-vector'])),
-  }),
-);
 
 /**
  * Chunks of documents that an earlier run cut by the same variant, and that
@@ -67,7 +48,8 @@ export async function readCuts(
     if (!cut || !place) continue;
     const difference = differenceOf(cut, place, document);
     if (difference !== undefined) throw refusal(variant, store, difference);
-    const chunks = check(storedChunks, JSON.parse(cut.chunks));
+    const chunks: unknown = JSON.parse(cut.chunks);
+    if (!areStoredChunks(chunks)) throw refusal(variant, store, changed(document));
     known.set(
       document.id,
       chunks.map((chunk) => ({ document: document.id, ...chunk })),
@@ -142,7 +124,11 @@ function differenceOf(cut: FoundCut, place: CutPlace, { id }: Document): string 
     return `by the variant ${cut.variant}, not by ${place.variant}`;
   }
   if (cut.source !== place.source) return `of another version of "${id}"`;
-  return cut.whole ? undefined : `otherwise than they are now: those of "${id}" were changed`;
+  return cut.whole ? undefined : changed({ id });
+}
+
+function changed({ id }: Pick<Document, 'id'>): string {
+  return `otherwise than they are now: those of "${id}" were changed`;
 }
 
 function refusal({ name }: Variant, { url }: Pick<Store, 'url'>, made: string): IncompleteError {
