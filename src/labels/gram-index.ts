@@ -25,33 +25,29 @@ export interface GramIndex {
  */
 export function gramIndex(texts: readonly string[]): GramIndex {
   const starts = new Float64Array(texts.length + 1);
-  let grams = 0;
+  const found = new GramList();
   for (const [at, text] of texts.entries()) {
-    starts[at + 1] = (starts[at] ?? 0) + text.length;
-    eachSampled(text, () => {
-      grams += 1;
-    });
+    const first = starts[at] ?? 0;
+    eachSampled(text, (hash, start) => found.push(hash, first + start));
+    starts[at + 1] = first + text.length;
   }
-  const bits = Math.min(24, Math.max(1, Math.ceil(Math.log2(grams + 1))));
+  const bits = Math.min(24, Math.max(1, Math.ceil(Math.log2(found.size + 1))));
   const bucketOf = (hash: number) => Math.imul(hash, BUCKETS) >>> (32 - bits);
   const ends = new Uint32Array(2 ** bits + 1);
-  for (const text of texts) {
-    eachSampled(text, (hash) => {
-      ends[bucketOf(hash) + 1] = (ends[bucketOf(hash) + 1] ?? 0) + 1;
-    });
+  for (let n = 0; n < found.size; n += 1) {
+    const after = bucketOf(found.hashes[n] ?? 0) + 1;
+    ends[after] = (ends[after] ?? 0) + 1;
   }
   for (let bucket = 1; bucket < ends.length; bucket += 1) {
     ends[bucket] = (ends[bucket] ?? 0) + (ends[bucket - 1] ?? 0);
   }
-  const places = new Float64Array(grams);
+  const places = new Float64Array(found.size);
   const filled = ends.slice();
-  for (const [at, text] of texts.entries()) {
-    eachSampled(text, (hash, start) => {
-      const bucket = bucketOf(hash);
-      const n = filled[bucket] ?? 0;
-      places[n] = (starts[at] ?? 0) + start;
-      filled[bucket] = n + 1;
-    });
+  for (let n = 0; n < found.size; n += 1) {
+    const bucket = bucketOf(found.hashes[n] ?? 0);
+    const next = filled[bucket] ?? 0;
+    places[next] = found.places[n] ?? 0;
+    filled[bucket] = next + 1;
   }
   return {
     range: (hash) => ({ from: ends[bucketOf(hash)] ?? 0, to: ends[bucketOf(hash) + 1] ?? 0 }),
@@ -61,6 +57,26 @@ export function gramIndex(texts: readonly string[]): GramIndex {
       return { text, start: place - (starts[text] ?? 0) };
     },
   };
+}
+
+/** Hashes of grams with their places, in the order in which they were met. */
+class GramList {
+  hashes = new Int32Array(1024);
+  places = new Float64Array(1024);
+  size = 0;
+
+  push(hash: number, place: number): void {
+    if (this.size === this.hashes.length) {
+      const { hashes, places } = this;
+      this.hashes = new Int32Array(2 * hashes.length);
+      this.hashes.set(hashes);
+      this.places = new Float64Array(2 * places.length);
+      this.places.set(places);
+    }
+    this.hashes[this.size] = hash;
+    this.places[this.size] = place;
+    this.size += 1;
+  }
 }
 
 /** Where the last number of a rising row stands that is not above a value. */
