@@ -1,7 +1,7 @@
 import type { RankedHits, Ranking, VectorRows } from '../types.ts';
 import { exactStep, mostSteps, orderRows, settleSteps, stepsOf } from './exact-scores.ts';
 import { bestAmong, firstHits, SCORE_STEPS } from './ranking.ts';
-import { type Near, nearestRows } from './usearch.ts';
+import { distancesTo, type Near } from './usearch.ts';
 
 /**
  * The ranking of all rows. The nearest ones are known at the start; the others
@@ -12,7 +12,7 @@ export function exactRanking(query: Float32Array, near: Near, rows: VectorRows):
   let all: RankedHits | undefined;
   let distances: Near | undefined;
   const everything = () => {
-    distances ??= nearestRows([query], rows, rows.size)[0] ?? near;
+    distances ??= distancesTo(query, rows);
     return distances;
   };
   return {
@@ -62,7 +62,7 @@ function countBefore(
   let before = 0;
   for (let at = 0; at < row.length; at++) {
     const about = stepsOf(distance[at] ?? 0) - step;
-    if (about < -1) break;
+    if (about < -1) continue;
     if (about > 1) {
       before += 1;
       continue;

