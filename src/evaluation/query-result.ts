@@ -21,7 +21,7 @@ import {
   type PassagePlace,
 } from './need-facts.ts';
 import { findParents } from './need-parents.ts';
-import { type RankedHit, rankedHits } from './ranked-hits.ts';
+import { type RankedWalk, rankedWalk } from './ranked-walk.ts';
 
 export type Depth = Run['inputs']['depth'];
 
@@ -94,7 +94,7 @@ export function toQueryResult(
   },
 ): QueryResult {
   const { embedded, keep, depth } = kept;
-  const found = rankedHits(ranking, { first: depth.hits, most: candidates });
+  const found = rankedWalk(ranking, { first: depth.hits, most: candidates });
   const { hits, parents } = keepHits(found, kept);
   const starved =
     parents.size < depth.parents && hasFurtherParent(ranking, candidates, { parents, ...kept });
@@ -115,24 +115,24 @@ interface Keeping {
 }
 
 function keepHits(
-  found: Iterable<RankedHit>,
+  found: RankedWalk,
   { embedded, depth, keep }: Keeping,
 ): { hits: RunHit[]; parents: ReadonlySet<string> } {
   const hits: RunHit[] = [];
   const parents = new Set<string>();
   const budget = tokenBudget(depth.tokens);
   const isWanted = () => hits.length < depth.hits || !budget.isSpent();
-  for (const { rank, position, score } of found) {
+  found.each((rank, position, score) => {
     const chunk = embedded.chunks[position];
     const own = chunk ? keep.parentsOf(position, chunk) : [];
     const isFirst = own.some((parent) => !parents.has(parent));
-    if (!chunk || own.length === 0 || !(isWanted() || isFirst)) continue;
+    if (!chunk || own.length === 0 || !(isWanted() || isFirst)) return true;
     for (const parent of own) parents.add(parent);
     if (!budget.isSpent()) budget.spend(chunk);
     hits.push({ rank, score, chunk: keep.indexOf(position, chunk) });
     // Before the next hit is asked for, which may be one more than the search has fetched.
-    if (!isWanted() && parents.size >= depth.parents) break;
-  }
+    return isWanted() || parents.size < depth.parents;
+  });
   return { hits, parents };
 }
 

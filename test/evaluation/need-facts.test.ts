@@ -5,7 +5,7 @@ import { keepChunks } from '../../src/evaluation/keep-chunks.ts';
 import { contextsOf } from '../../src/evaluation/label-split.ts';
 import { findParents } from '../../src/evaluation/need-parents.ts';
 import { placeNeeds, toQueryResult } from '../../src/evaluation/query-result.ts';
-import { rankedHits } from '../../src/evaluation/ranked-hits.ts';
+import { rankedWalk } from '../../src/evaluation/ranked-walk.ts';
 import { loadGolden } from '../../src/golden.ts';
 import { rankingOf } from '../../src/retrievers/ranking.ts';
 import { countTokens } from '../../src/segment/tokens.ts';
@@ -165,7 +165,7 @@ test('the first parent of a need is found however deep, after collapsing', () =>
     position: Uint32Array.from([0, 1, 2, 3, 4]),
     score: Float64Array.from([0.9, 0.8, 0.7, 0.6, 0.5]),
   });
-  const ranked = rankedHits(ranking, { first: 2 });
+  const ranked = rankedWalk(ranking, { first: 2 });
   const needs = [need(['b', 'a']), need('x'), need('gone')];
   const found = findParents({ needs }, ranked, { chunks, keep: keepChunks((id) => [id]) });
   // x, y, a, b: a is the third parent.
