@@ -3,6 +3,11 @@ import { UserError } from './errors.ts';
 import { type Judged, judge } from './metrics/judged.ts';
 import type { Hit, Run, RunHit, VariantRun } from './types.ts';
 
+/** What `judgeVariant` makes of each of a run's variants, in their order. */
+export function judgeRuns(run: Run): Judged[][] {
+  return run.runs.map((variant) => judgeVariant(variant, run));
+}
+
 /** Every query of a run joined with what one variant found for it, in the run's order. */
 export function judgeVariant({ variant, chunks, results }: VariantRun, run: Run): Judged[] {
   const resultOf = new Map(results.map((result) => [result.query, result]));

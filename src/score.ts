@@ -55,12 +55,19 @@ export function defaultMetrics(
 /** Scores every variant of a run: a pure function of the run's JSON. */
 export function score(
   run: Run,
-  { metrics = defaultMetrics(run) }: { metrics?: readonly string[] } = {},
+  {
+    metrics = defaultMetrics(run),
+    judged,
+  }: {
+    readonly metrics?: readonly string[];
+    /** What `judgeRuns` makes of the run, where it is at hand. */
+    readonly judged?: readonly (readonly Judged[])[] | undefined;
+  } = {},
 ): Scores {
   const parsed = metrics.map((name) => assertDeepEnough(parseMetric(name), run));
-  const variants = run.runs.map((variant) => ({
+  const variants = run.runs.map((variant, at) => ({
     name: variant.variant.name,
-    metrics: scoreVariant(variant, parsed, run),
+    metrics: scoreVariant(variant, parsed, { run, judged: judged?.[at] }),
   }));
   return { ...describeScores(run, parsed), variants };
 }
@@ -124,9 +131,8 @@ function greedyIdeals(metrics: readonly MetricAt[], queries: readonly JudgedQuer
 function scoreVariant(
   variant: VariantRun,
   metrics: readonly MetricAt[],
-  run: Run,
+  { run, judged = judgeVariant(variant, run) }: { run: Run; judged: readonly Judged[] | undefined },
 ): Map<string, MetricScore> {
-  const judged = judgeVariant(variant, run);
   return new Map(
     metrics.map((at) => [
       at.name,

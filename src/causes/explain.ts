@@ -1,4 +1,4 @@
-import { judgeVariant } from '../judge-variant.ts';
+import { judgeRuns } from '../judge-variant.ts';
 import type { Judged } from '../metrics/judged.ts';
 import { parseMetric, type QueryMetricAt } from '../metrics/metric-name.ts';
 import type {
@@ -23,11 +23,17 @@ import { unsatisfiableNeeds } from './unsatisfiable.ts';
  * Why each need of each query was found or lost by each variant (DESIGN §4, "Why lost"):
  * a pure function of the run. A need with passages is found where `passageMetric`
  * counts it, any other, or all without one, where one of its parents is among the first k.
+ *
+ * @param judgedRuns what `judgeRuns` makes of the run, where it is at hand
  */
-export function explain(run: Run, by: CauseMetrics): Causes {
+export function explain(
+  run: Run,
+  by: CauseMetrics,
+  judgedRuns: readonly (readonly Judged[])[] = judgeRuns(run),
+): Causes {
   const passageAt = by.passageMetric === null ? null : queryMetric(by.passageMetric);
-  const explained = run.runs.map((variant) => {
-    const judged = judgeVariant(variant, run);
+  const explained = run.runs.map((variant, at) => {
+    const judged = judgedRuns[at] ?? [];
     return { variant, judged, needs: needCauses(variant, judged, { passageAt, k: by.k }) };
   });
   const others = explained.map(({ variant: { variant }, needs }) => ({ variant, needs }));

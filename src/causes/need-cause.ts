@@ -115,6 +115,7 @@ function lostNarrowly({ place, level }: Deciding): boolean {
 }
 
 /** Whether the need would be lost without what counts by a hair. */
-function foundNarrowly(need: Need, { nextScore, finds }: Level): boolean {
-  return nextScore !== undefined && !finds(need, nextScore + narrow);
+function foundNarrowly(need: Need, { lastScore, nextScore, finds }: Level): boolean {
+  if (lastScore === undefined || nextScore === undefined) return false;
+  return lastScore < nextScore + narrow && !finds(need, nextScore + narrow);
 }

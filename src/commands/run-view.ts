@@ -5,6 +5,7 @@ import { acceptedBest, priceMetric, standing } from '../comparison/standing.ts';
 import { gatedMetrics } from '../gate-metrics.ts';
 import { gateDefaults } from '../gate-settings.ts';
 import type { Golden } from '../golden.ts';
+import { judgeRuns } from '../judge-variant.ts';
 import { curveMetrics } from '../reports/charts/curve-metrics.ts';
 import type { ReportView } from '../reports/view.ts';
 import type { ComparedRun } from '../saved-comparison.ts';
@@ -46,7 +47,8 @@ export function runView(run: Run, sources: ViewSources): ReportView {
   };
   const curves = drawn ? curveMetrics(run) : [];
   const decided = [...gate.metrics, priceMetric];
-  const all = score(run, { metrics: [...new Set([...decided, ...shown, ...curves])] });
+  const judged = judgeRuns(run);
+  const all = score(run, { metrics: [...new Set([...decided, ...shown, ...curves])], judged });
   const scores = selectScores(run, all, decided);
   const compared = { run, scores, gate, isDefined, preface: source?.preface ?? [] };
   const comparison = sources.judged?.comparison ?? compare(compared, source?.baseline);
@@ -62,7 +64,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
       control: sources.control ?? acceptedBest(comparison),
       alpha: gate.alpha,
     }),
-    causes: isLabelled ? explain(run, causeMetrics(decisive)) : null,
+    causes: isLabelled ? explain(run, causeMetrics(decisive), judged) : null,
     accept,
     ...(base !== undefined && { base }),
     ...(drawn && { curves: selectScores(run, all, curves) }),
