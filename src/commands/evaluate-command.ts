@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { atPlace, type ExitCode, UserError } from '../errors.ts';
-import { evaluate } from '../evaluate.ts';
+import { defaultDatabase, evaluate } from '../evaluate.ts';
 import { searchNames } from '../evaluation/plan-retrieval.ts';
 import { assertGateable } from '../gate-metrics.ts';
 import { type Golden, loadGolden } from '../golden.ts';
 import { parseMetric } from '../metrics/metric-name.ts';
+import { openAhead } from '../store/open-ahead.ts';
 import { definedVariants, loadVariants } from '../variants.ts';
 import { acceptLine } from './accept-line.ts';
 import { appendHistory, historyFile } from './append-history.ts';
@@ -13,8 +14,8 @@ import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
 import { gateSource } from './gate-source.ts';
 import type { Io } from './io.ts';
-import { keepRun } from './keep-run.ts';
 import { findGolden, variantFolders } from './locations.ts';
+import { openHistory } from './open-history.ts';
 import { overlapNote } from './overlap-note.ts';
 import { pluginChunkers } from './plugin-chunkers.ts';
 import { printResult } from './print-result.ts';
@@ -50,6 +51,9 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   };
   const asked = askedMetrics(args);
   const chosen = askedReports(args.reports);
+  const created = io.now().toISOString();
+  const { cwd, env } = io;
+  void openAhead(args.db ?? defaultDatabase, { cwd, env, today: created, onNote: say });
   const folder = await findGolden(args.golden, io.cwd);
   const loaded = await loadGolden(folder.path, { allowOutside: args.allowOutside });
   const source = await gateSource(loaded, args.baselineRef);
@@ -85,11 +89,15 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     onNote: say,
     db: args.db,
     metrics: [...gateMetrics, ...shownMetrics(asked, golden)],
-    created: io.now().toISOString(),
+    created,
     signal: io.signal,
     ...(progress && { onProgress: progress.update, onStep: progress.step }),
   }).finally(() => progress?.stop());
   const name = await makeRunFolder(out, new Date(run.created));
+  const keepRun = await openHistory(args.db, io);
+  // Packed while the run is scored; a failure is met when it is waited for, after the files are written.
+  const kept = keepRun(run);
+  kept.catch(() => {});
   const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });
   const view = runView(run, {
     golden,
@@ -101,11 +109,9 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
     strict: args.strict,
     drawn: drawsAny(chosen),
   });
-  const kept = keepRun(run, args.db, io);
-  const written = renderFiles(view, { ...args, chosen }).then((files) =>
-    writeRunFiles({ folder: join(out, name), shown: join(args.out, name) }, files),
-  );
-  await Promise.all([kept, written]);
+  const files = await renderFiles(view, { ...args, chosen });
+  await writeRunFiles({ folder: join(out, name), shown: join(args.out, name) }, files);
+  await kept;
   await printResult(view, { io, folder: join(args.out, name), args });
   await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
