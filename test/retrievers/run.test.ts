@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { retrieverEnvironment } from '../../src/evaluation/retriever-environment.ts';
 import { openRun } from '../../src/retrievers/run.ts';
+import { z } from '../../src/schema.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { chunk, query, runOf } from '../support/build-run.ts';
 import { temporaryFolder } from '../support/golden-folder.ts';
@@ -18,6 +19,8 @@ const asked = queriesOf([
   { id: 'q1', words: 'x' },
   { id: 'q2', words: 'y' },
 ]);
+
+const savedSchema = z.looseObject({ runs: z.array(z.looseObject({})) });
 
 async function searchFile(text: string, { name = 'saved.run', variant = 'stated' } = {}) {
   const directory = await temporaryFolder({ [name]: text });
@@ -146,8 +149,34 @@ describe('run:, a saved run.json', () => {
     const text = saved(['stated', 'other']);
     expect((await searchFile(text, { name: 'run.json' })).rankings[0]?.position).toEqual([2, 0]);
     await expect(searchFile(text, { name: 'run.json', variant: 'third' })).rejects.toThrow(
-      'run.json: it has no ranking of third; it has stated, other',
+      'run.json: it has no ranking of third; give the variant the name of one of its rankings (stated, other)',
     );
+  });
+
+  describe('of variants crossed with retrievers', () => {
+    const crossed = (...rows: readonly [string, string][]) => {
+      const parsed = savedSchema.parse(JSON.parse(saved(rows.map((row) => row.join('+')))));
+      const runs = parsed.runs.map((row, at) => {
+        const [variant, retriever] = rows[at] ?? [];
+        return { ...row, retriever, crossed: { variant, retriever } };
+      });
+      return JSON.stringify({ ...parsed, runs });
+    };
+    const search = (text: string, variant: string) =>
+      searchFile(text, { name: 'run.json', variant });
+
+    test('the only ranking of the variant is meant', async () => {
+      const text = crossed(['stated', 'bm25'], ['other', 'bm25']);
+      expect((await search(text, 'stated')).rankings[0]?.position).toEqual([2, 0]);
+    });
+
+    test('of several the one of that very name, else the names are listed', async () => {
+      const text = crossed(['whole', 'exact'], ['whole', 'bm25'], ['other', 'bm25']);
+      expect((await search(text, 'whole+bm25')).rankings[0]?.position).toEqual([2, 0]);
+      await expect(search(text, 'whole')).rejects.toThrow(
+        /run\.json: it has several rankings of whole, one a retriever; .*\(whole\+exact, whole\+bm25, other\+bm25\), or name a run of one retriever$/,
+      );
+    });
   });
 
   test('refuses a run that is cut short', async () => {
