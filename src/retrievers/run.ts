@@ -9,7 +9,7 @@ import { rankScores } from './ranking.ts';
 /**
  * `run:<file>`: a ranking made elsewhere, a TREC run or a saved run.json. A
  * docno is a document, which stands for all its chunks, or `document:start-end`,
- * which is one chunk of the variant. What is neither is counted and listed.
+ * which is one chunk of the variant; a blank in it, which would end it, is `%20`. What is neither is counted and listed.
  */
 export async function openRun(
   argument: string | undefined,
@@ -82,12 +82,21 @@ function placesIn({ chunks }: SearchIndex): (hit: SavedHit) => readonly number[]
     positions.push(position);
     ofSpan.set(`${document}:${start}-${end}`, position);
   }
+  const called = (docno: string): readonly number[] | undefined => {
+    // A document may be called `a:0-5`: its whole name goes first.
+    const whole = ofDocument.get(docno);
+    if (whole) return whole;
+    const chunk = ofSpan.get(docno);
+    return chunk === undefined ? undefined : [chunk];
+  };
   return (hit) => {
     const docno = docnoOf(hit);
-    // A document may be called `a:0-5`: its whole name goes first.
-    const whole = hit.start === undefined ? ofDocument.get(docno) : undefined;
-    const chunk = ofSpan.get(docno);
-    return whole ?? (chunk === undefined ? [] : [chunk]);
+    if (hit.start !== undefined) {
+      const chunk = ofSpan.get(docno);
+      return chunk === undefined ? [] : [chunk];
+    }
+    // A document may be called `a%20b` too: as it is written goes first.
+    return called(docno) ?? called(docno.replaceAll('%20', ' ')) ?? [];
   };
 }
 

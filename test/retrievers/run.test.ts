@@ -22,12 +22,15 @@ const asked = queriesOf([
 
 const savedSchema = z.looseObject({ runs: z.array(z.looseObject({})) });
 
-async function searchFile(text: string, { name = 'saved.run', variant = 'stated' } = {}) {
+async function searchFile(
+  text: string,
+  { name = 'saved.run', variant = 'stated', of = chunks } = {},
+) {
   const directory = await temporaryFolder({ [name]: text });
   const environment = retrieverEnvironment(await openStore('mem://'), { directory });
   const retriever = await openRun(name, environment);
   const notes: string[] = [];
-  const rankings = await rankAll(retriever, asked, { ...indexOf(chunks), name: variant }, notes);
+  const rankings = await rankAll(retriever, asked, { ...indexOf(of), name: variant }, notes);
   return { id: retriever.id, rankings, notes };
 }
 
@@ -51,6 +54,20 @@ describe('run:, a TREC run', () => {
   test('a chunk that is named itself and by its document counts with the higher score', async () => {
     const { rankings } = await searchFile('q1 Q0 a.md 1 2 t\nq1 Q0 a.md:10-14 2 5 t\n');
     expect(rankings[0]).toEqual({ position: [1, 0], score: [5, 2] });
+  });
+
+  test('a blank of a document’s id is %20, unless the id has that itself', async () => {
+    const blanks = [
+      { document: 'my own.md', words: 'tin' },
+      { document: 'my%20other.md', words: 'zinc' },
+      { document: 'my other.md', words: 'lead' },
+    ];
+    const text = 'q1 Q0 my%20own.md:0-3 1 3 t\nq1 Q0 my%20other.md 2 2 t\nq2 Q0 my%20own.md 1 1 t';
+    const { rankings } = await searchFile(text, { of: blanks });
+    expect(rankings.map(({ position }) => position)).toEqual([[0, 1], [0]]);
+    await expect(searchFile('q1 Q0 my own.md 1 3 t', { of: blanks })).rejects.toThrow(
+      'saved.run:1: the row can be read in two ways',
+    );
   });
 
   test('counts and lists docnos and queries that are not known', async () => {
