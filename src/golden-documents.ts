@@ -4,9 +4,10 @@ import { readDocuments } from './documents/read-documents.ts';
 import type { ReadDocument } from './documents/reader.ts';
 import { knownEndings } from './documents/registry.ts';
 import { type Place, UserError } from './errors.ts';
+import { fieldParent } from './labels/parent-parts.ts';
 import { compareCodePoints } from './order.ts';
 import { describeDocument } from './segment/title.ts';
-import type { Document } from './types.ts';
+import type { Document, ParentUnit } from './types.ts';
 
 export interface GoldenDocuments {
   /** Sorted by id, by code point. */
@@ -77,11 +78,21 @@ function toDocument(file: ReadDocument): Document {
   };
 }
 
-/** What a change of makes another corpus: ids, texts, and what extracted them. */
-export function corpusIdentity(documents: readonly Document[]): readonly (readonly string[])[] {
-  return documents.map(({ id, text, source }) =>
-    source ? [id, text, source.extractor] : [id, text],
-  );
+/**
+ * What a change of makes another corpus: ids, texts, what extracted them, and the
+ * parents that a metadata field states. Without such a field it is what it was
+ * before there was one.
+ */
+export function corpusIdentity(
+  documents: readonly Document[],
+  unit: ParentUnit,
+): readonly (readonly string[])[] {
+  return documents.map((document) => {
+    const { id, text, source } = document;
+    const identity = source ? [id, text, source.extractor] : [id, text];
+    if (unit === 'document' || !('field' in unit)) return identity;
+    return [id, text, source?.extractor ?? '', fieldParent(document, unit.field) ?? ''];
+  });
 }
 
 /** Files of a golden set that are no documents of it. */

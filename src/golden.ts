@@ -80,7 +80,7 @@ export async function loadGolden(
     ...(surql && { surql }),
     notes: [...notes, ...copyNotes(documents, settings.parent)],
     hash: hashOf(queries.map(({ id, hash }) => [id, hash])),
-    corpusHash: hashOfEach(corpusIdentity(documents)),
+    corpusHash: hashOfEach(corpusIdentity(documents, settings.parent)),
   };
 }
 

@@ -120,6 +120,29 @@ describe('the identity of a query', () => {
   });
 });
 
+describe('the identity of the corpus', () => {
+  const hashWith = async (parent: unknown, group: string) => {
+    const row = JSON.stringify({ id: 'a.md', body: 'Alpha.', group });
+    const { corpusHash } = await load({ settings: { parent }, documents: { 'all.jsonl': row } });
+    return corpusHash;
+  };
+
+  test('holds the parents that a field states', async () => {
+    // SHA-256 of [["a.md","Alpha.","record 1","one"]], its first 16 digits, by sha256sum.
+    expect(await hashWith({ field: 'group' }, 'one')).toBe('c7acfd36aa3e8de6');
+    expect(await hashWith({ field: 'group' }, 'two')).not.toBe('c7acfd36aa3e8de6');
+  });
+
+  test.each(['document', { heading: 2 }])(
+    'holds no metadata where parents are %j',
+    async (parent) => {
+      // SHA-256 of [["a.md","Alpha.","record 1"]].
+      expect(await hashWith(parent, 'one')).toBe('9326b821eaf03741');
+      expect(await hashWith(parent, 'two')).toBe('9326b821eaf03741');
+    },
+  );
+});
+
 describe('a filter', () => {
   test('is kept with the number of parents it leaves', async () => {
     const filter = { documents: ['c/**'], fields: { lang: 'en' } };

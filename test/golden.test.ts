@@ -224,9 +224,11 @@ describe('documents', () => {
       const source = { extractor, counts: 'pages', segments: [] } as const;
       return { ...document, format: 'markdown', source };
     };
-    const [one, two] = ['pdf 1', 'pdf 2'].map((name) => corpusIdentity([extracted(name)]));
+    const [one, two] = ['pdf 1', 'pdf 2'].map((name) =>
+      corpusIdentity([extracted(name)], 'document'),
+    );
     expect(one).not.toEqual(two);
-    expect(corpusIdentity([{ ...document, format: 'text' }])).toEqual([['a', 'a']]);
+    expect(corpusIdentity([{ ...document, format: 'text' }], 'document')).toEqual([['a', 'a']]);
   });
 
   test('are not the files of the set itself', async () => {

@@ -1,10 +1,9 @@
 import { EXIT, type ExitCode, UserError } from '../errors.ts';
-import { defaultDatabase } from '../evaluate.ts';
 import { cacheText, vectorsText } from '../reports/cache-text.ts';
 import { nearest } from '../schema.ts';
 import type { CacheSelection } from '../store/cache-upkeep.ts';
-import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import { openKept } from './db-command.ts';
 import type { Io } from './io.ts';
 
 export interface CacheArguments {
@@ -20,7 +19,7 @@ export interface CachePruneArguments extends CacheArguments {
 
 /** `cache stats`: how many vectors of which embedder, their size, and when they were last used. */
 export async function cacheStatsCommand(args: CacheArguments, io: Io): Promise<ExitCode> {
-  const store = await openCache(args, io);
+  const store = await openKept(args.db, io);
   const shares = await store.upkeep.stats();
   io.stdout.write(args.json ? `${JSON.stringify({ shares }, null, 2)}\n` : cacheText(shares));
   return EXIT.pass;
@@ -35,7 +34,7 @@ export async function cachePruneCommand(args: CachePruneArguments, io: Io): Prom
   }
   const unusedSince =
     args.olderThan === undefined ? undefined : timeBefore(args.olderThan, io.now());
-  const store = await openCache(args, io);
+  const store = await openKept(args.db, io);
   const embedders = await matching(args.embedder, store);
   await remove(
     embedders.map((embedder) => ({ embedder, unusedSince })),
@@ -49,12 +48,8 @@ export async function cacheClearCommand(
   args: Omit<CachePruneArguments, 'embedder' | 'olderThan'>,
   io: Io,
 ): Promise<ExitCode> {
-  await remove([{}], { args, io, store: await openCache(args, io) });
+  await remove([{}], { args, io, store: await openKept(args.db, io) });
   return EXIT.pass;
-}
-
-function openCache({ db }: CacheArguments, { cwd, env, now }: Io): Promise<Store> {
-  return openStore(db ?? defaultDatabase, { cwd, env, today: now().toISOString() });
 }
 
 async function remove(

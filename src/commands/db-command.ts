@@ -20,8 +20,8 @@ export interface DbFileArguments extends DbArguments {
 
 /** `db export FILE`: the whole database as one file. */
 export async function dbExportCommand({ file, db }: DbFileArguments, io: Io): Promise<ExitCode> {
-  const store = await openDatabase(db, io);
   const path = fileAt(file, io);
+  const store = await openKept(db, io);
   await assertHolds(store);
   const counts = await exportDatabase(store.backup, path, { shown: file, signal: io.signal });
   io.stdout.write(`wrote ${file}: ${rowsText(counts)}\n`);
@@ -31,6 +31,11 @@ export async function dbExportCommand({ file, db }: DbFileArguments, io: Io): Pr
 /** `db import FILE`: adds what a file holds and the database does not. */
 export async function dbImportCommand({ file, db }: DbFileArguments, io: Io): Promise<ExitCode> {
   const path = fileAt(file, io);
+  if (db?.startsWith('mem:')) {
+    throw new UserError(
+      `${db} ends with the process, and what is imported with it; name a folder with --db rocksdb://FOLDER, or a server`,
+    );
+  }
   const store = await openDatabase(db, io);
   const { read, added } = await importDatabase(store.backup, path, {
     shown: file,
@@ -46,7 +51,7 @@ export async function dbImportCommand({ file, db }: DbFileArguments, io: Io): Pr
 
 /** `db rebuild`: forgets stored chunks. */
 export async function dbRebuildCommand({ db }: DbArguments, io: Io): Promise<ExitCode> {
-  const store = await openDatabase(db, io);
+  const store = await openKept(db, io);
   const cuts = await store.cuts.clear();
   io.stdout.write(
     `removed the chunks of ${counted(cuts, 'document')} (each by variant and embedder); the next run cuts them again\n`,
@@ -60,9 +65,19 @@ async function assertHolds({ backup, url }: Store): Promise<void> {
   throw new UserError(`${url} holds nothing to export; see whether --db names the right database`);
 }
 
-/** Opens the database that is meant, as of now. */
+/** Opens the database that is meant, as of now, and makes it where there is none. */
 export function openDatabase(db: string | undefined, { cwd, env, now }: Io): Promise<Store> {
   return openStore(db ?? defaultDatabase, { cwd, env, today: now().toISOString() });
+}
+
+/**
+ * Opens the database that is meant, to look into it or to remove some of it.
+ *
+ * @throws UserError where there is none, or where it is one in memory
+ */
+export function openKept(db: string | undefined, { cwd, env, now }: Io): Promise<Store> {
+  const today = now().toISOString();
+  return openStore(db ?? defaultDatabase, { cwd, env, today, mustExist: true });
 }
 
 function fileAt(file: string, { cwd }: Io): string {

@@ -8,11 +8,11 @@ import type { Run } from '../types.ts';
 /** What the HTML report shows of a golden set's documents, by id: of those that are as they were when the run was made. */
 export function reportDocuments(
   { documents }: Pick<Golden, 'documents'>,
-  run: Pick<Run, 'documents'>,
+  run: Pick<Run, 'documents' | 'golden'>,
 ): ReadonlyMap<string, ReportDocument> {
   const hashes = new Map(run.documents.map(({ id, hash }) => [id, hash]));
   const same = documents.filter(
-    (document) => hashes.get(document.id) === hashOf(corpusIdentity([document])),
+    (document) => hashes.get(document.id) === hashOf(corpusIdentity([document], run.golden.parent)),
   );
   return new Map(
     same.map((document) => {

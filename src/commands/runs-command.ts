@@ -4,7 +4,7 @@ import { parseRun } from '../run-file.ts';
 import { defaultMetrics, score } from '../score.ts';
 import type { Store } from '../store/store.ts';
 import type { RunEntry } from '../types.ts';
-import { openDatabase } from './db-command.ts';
+import { openKept } from './db-command.ts';
 import type { Io } from './io.ts';
 
 export interface RunsArguments {
@@ -14,7 +14,7 @@ export interface RunsArguments {
 
 /** `runs list`: every run that the database keeps. */
 export async function runsListCommand({ db, json }: RunsArguments, io: Io): Promise<ExitCode> {
-  const store = await openDatabase(db, io);
+  const store = await openKept(db, io);
   const runs = await store.runs.list();
   io.stdout.write(json ? `${JSON.stringify({ runs }, null, 2)}\n` : runListText(runs));
   return EXIT.pass;
@@ -25,7 +25,7 @@ export async function runsShowCommand(
   { id, db, json }: RunsArguments & { readonly id: string },
   io: Io,
 ): Promise<ExitCode> {
-  const store = await openDatabase(db, io);
+  const store = await openKept(db, io);
   const entry = await findRun(store, id);
   const text = await store.runs.read(entry);
   if (json) {
@@ -43,7 +43,7 @@ export async function runsRemoveCommand(
   { ids, db }: { readonly ids: readonly string[]; readonly db?: string | undefined },
   io: Io,
 ): Promise<ExitCode> {
-  const store = await openDatabase(db, io);
+  const store = await openKept(db, io);
   const entries = new Map<string, RunEntry>();
   for (const id of ids) {
     const entry = await findRun(store, id);

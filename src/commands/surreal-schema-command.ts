@@ -53,7 +53,7 @@ export async function surrealSchemaCommand(
     const app: AppContent = {
       ...content,
       name,
-      corpusHash: hashOfEach(corpusIdentity(documents)),
+      corpusHash: hashOfEach(corpusIdentity(documents, set?.settings.parent ?? 'document')),
       documents,
       tool: toolVersion,
     };

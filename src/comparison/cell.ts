@@ -121,10 +121,14 @@ function isNonInferior({ test }: Cell, { margin }: Gate): boolean {
   return (test?.interval?.low ?? -1) > -margin;
 }
 
-function assertMargin({ common, variant }: Cell, { margin }: Gate): void {
-  if (margin >= 3 / common) return;
+function assertMargin({ common, variant, test }: Cell, { margin }: Gate): void {
+  const clusters = test?.clusters ?? null;
+  const units = clusters ?? common;
+  if (margin >= 3 / units) return;
+  const [about, unit] =
+    clusters === null ? ['', 'query'] : [` about ${clusters} documents`, 'document'];
   throw new UserError(
-    `a margin of ${margin} cannot be shown with ${common} queries (${variant}): one query is worth more than a third of it; set at least ${(Math.ceil(3000 / common) / 1000).toString()}, or label more queries`,
+    `a margin of ${margin} cannot be shown with ${common} queries${about} (${variant}): one ${unit} is worth more than a third of it; set at least ${(Math.ceil(3000 / units) / 1000).toString()}, or label more queries${clusters === null ? '' : ' about others'}`,
     { at: { file: 'set.json', field: 'gate.margin' } },
   );
 }

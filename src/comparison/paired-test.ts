@@ -14,9 +14,9 @@ const fewestClusters = 10;
 export interface PairedOptions {
   readonly tail: Tail;
   readonly seed: number;
-  /** How the interval is made: t, or the one that stays open where nothing changed. */
   /** Whether to draw the bootstrap interval as well. */
   readonly bootstrap?: boolean;
+  /** How the interval is made: t, or the one that stays open where nothing changed. */
   readonly interval?: 't' | 'agresti-min';
 }
 
@@ -54,7 +54,9 @@ export function pairedTest(
   const t = pairedTInterval(differences, clustering);
   return {
     interval:
-      interval === 'agresti-min' ? agrestiMin(differences) : t && { low: t.low, high: t.high },
+      interval === 'agresti-min'
+        ? agrestiMin(differences, clustering)
+        : t && { low: t.low, high: t.high },
     bootstrap: bootstrap ? bootstrapInterval(differences, { seed, ...clustering }) : null,
     p,
     rise: rose ? signFlip(differences, { tail: 'greater', seed, ...clustering }).p : null,

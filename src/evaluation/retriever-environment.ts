@@ -58,7 +58,7 @@ function trecRun(text: string, file: string, hash: string): SavedHits {
   const lines = repeated.map(String);
   return {
     hash,
-    variants: [],
+    rankings: [],
     queries: [...hits.keys()],
     hitsOf: (query) => hits.get(query) ?? [],
     notes: lines.length > 0 ? [`${listed(lines, 'line')} of ${file} repeat an earlier one`] : [],
@@ -66,14 +66,17 @@ function trecRun(text: string, file: string, hash: string): SavedHits {
 }
 
 function savedRun(run: Run, hash: string): SavedHits {
-  const byVariant = new Map(run.runs.map((of) => [of.variant.name, hitsByQuery(of)]));
-  const [only] = byVariant.values();
+  const byName = new Map(run.runs.map((of) => [of.variant.name, hitsByQuery(of)]));
+  const [only] = byName.values();
   return {
     hash,
-    variants: [...byVariant.keys()],
+    rankings: run.runs.map(({ variant: { name }, crossed }) => ({
+      name,
+      variant: crossed?.variant ?? name,
+    })),
     queries: run.queries.map(({ id }) => id),
-    hitsOf: (query, variant) =>
-      (variant === undefined ? only : byVariant.get(variant))?.get(query) ?? [],
+    hitsOf: (query, ranking) =>
+      (ranking === undefined ? only : byName.get(ranking))?.get(query) ?? [],
     notes: [],
   };
 }

@@ -57,7 +57,7 @@ export function toRun(
     parents: golden.parents,
     documents: golden.documents.map((document) => ({
       id: document.id,
-      hash: hashOf(corpusIdentity([document])),
+      hash: hashOf(corpusIdentity([document], parent)),
     })),
     queries: golden.queries,
     runs,

@@ -89,7 +89,7 @@ function partsByField(
   const titles = new Map<string, string>();
   const without: Document[] = [];
   for (const document of documents) {
-    const parent = fieldValue(document, field);
+    const parent = fieldParent(document, field);
     if (parent === undefined) without.push(document);
     else {
       const title = titles.get(parent) ?? document.title;
@@ -108,7 +108,8 @@ function partsByField(
   );
 }
 
-function fieldValue({ metadata }: Document, field: string): string | undefined {
+/** The parent that a metadata field states; undefined where it states none. */
+export function fieldParent({ metadata }: Document, field: string): string | undefined {
   const value = Object.hasOwn(metadata, field) ? metadata[field] : undefined;
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;

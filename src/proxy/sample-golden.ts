@@ -35,6 +35,6 @@ export function sampleGolden(corpus: Corpus, queries: readonly string[]): Golden
     ...(set?.surql && { surql: set.surql }),
     notes,
     hash: hashOf(asked.map(({ hash }) => hash)),
-    corpusHash: hashOfEach(corpusIdentity(documents)),
+    corpusHash: hashOfEach(corpusIdentity(documents, 'document')),
   };
 }

@@ -44,7 +44,8 @@ export interface SearchView {
     readonly strategy: string;
     readonly fingerprint: string;
   };
-  readonly embedder: string;
+  /** Its id; null where nothing was embedded. */
+  readonly embedder: string | null;
   readonly retriever: string;
   readonly expansion: 'none' | 'neighbours' | 'parent';
   readonly chunks: number;
@@ -70,7 +71,7 @@ export function searchText(
     visible(corpus),
     `${visible(variant.name)} (${variant.strategy}, ${variant.fingerprint})`,
     counted(view.chunks, 'chunk'),
-    visible(embedder),
+    ...(embedder === null ? [] : [visible(embedder)]),
     visible(retriever),
   ];
   const lines = [visible(query), dim(searched.join(' · '))];

@@ -25,16 +25,23 @@ export interface SavedHit {
   readonly score: number;
 }
 
+/** A row of a saved run. */
+export interface SavedRanking {
+  readonly name: string;
+  /** The variant of it; not its name where the run crossed variants with retrievers. */
+  readonly variant: string;
+}
+
 export interface SavedHits {
   /** Hex digest of the file. */
   readonly hash: string;
-  /** Names of the variants that the file has rankings of; empty where it names none. */
-  readonly variants: readonly string[];
+  /** What the file has rankings of; empty where it names no variant. */
+  readonly rankings: readonly SavedRanking[];
   readonly queries: readonly string[];
   /** What is odd in the file, each a sentence. */
   readonly notes: readonly string[];
-  /** The hits of a query, of one of the variants where there are any. */
-  hitsOf(query: string, variant: string | undefined): readonly SavedHit[];
+  /** The hits of a query, in the ranking of that name where there are any. */
+  hitsOf(query: string, ranking: string | undefined): readonly SavedHit[];
 }
 
 export interface UserModule {

@@ -9,7 +9,7 @@ import { rankScores } from './ranking.ts';
 /**
  * `run:<file>`: a ranking made elsewhere, a TREC run or a saved run.json. A
  * docno is a document, which stands for all its chunks, or `document:start-end`,
- * which is one chunk of the variant. What is neither is counted and listed.
+ * which is one chunk of the variant; a blank in it, which would end it, is `%20`. What is neither is counted and listed.
  */
 export async function openRun(
   argument: string | undefined,
@@ -25,14 +25,14 @@ export async function openRun(
     id: `run:${name}@${saved.hash.slice(0, 12)}`,
     usesVectors: false,
     async *search(queries, index, { note, signal }) {
-      const variant = variantFor(index, saved, file);
+      const ranking = rankingFor(index, saved, file);
       const places = placesIn(index);
       const unknown = new Set<string>();
       let known = 0;
       for (const query of queries) {
         await pause(signal);
         const scores = new Map<number, number>();
-        for (const hit of saved.hitsOf(query.id, variant)) {
+        for (const hit of saved.hitsOf(query.id, ranking)) {
           const positions = places(hit);
           if (positions.length === 0) unknown.add(docnoOf(hit));
           else known += 1;
@@ -54,13 +54,18 @@ export async function openRun(
   };
 }
 
-/** Which of the file's rankings is meant. */
-function variantFor({ name }: SearchIndex, { variants }: SavedHits, file: string) {
-  if (variants.length <= 1) return variants[0];
-  if (variants.includes(name)) return name;
-  throw new UserError(`it has no ranking of ${name}; it has ${variants.join(', ')}`, {
-    at: { file },
-  });
+/** Which of the file's rankings is meant: the one of the variant's name, else the only one of the variant. */
+function rankingFor({ name }: SearchIndex, { rankings }: SavedHits, file: string) {
+  if (rankings.length <= 1) return rankings[0]?.name;
+  const names = rankings.map((ranking) => ranking.name);
+  if (names.includes(name)) return name;
+  const [only, ...more] = rankings.filter(({ variant }) => variant === name);
+  if (only && more.length === 0) return only.name;
+  const found = only ? `several rankings of ${name}, one a retriever` : `no ranking of ${name}`;
+  throw new UserError(
+    `it has ${found}; give the variant the name of one of its rankings (${names.join(', ')}), or name a run of one retriever`,
+    { at: { file } },
+  );
 }
 
 function docnoOf({ document, start, end }: SavedHit): string {
@@ -77,12 +82,21 @@ function placesIn({ chunks }: SearchIndex): (hit: SavedHit) => readonly number[]
     positions.push(position);
     ofSpan.set(`${document}:${start}-${end}`, position);
   }
+  const called = (docno: string): readonly number[] | undefined => {
+    // A document may be called `a:0-5`: its whole name goes first.
+    const whole = ofDocument.get(docno);
+    if (whole) return whole;
+    const chunk = ofSpan.get(docno);
+    return chunk === undefined ? undefined : [chunk];
+  };
   return (hit) => {
     const docno = docnoOf(hit);
-    // A document may be called `a:0-5`: its whole name goes first.
-    const whole = hit.start === undefined ? ofDocument.get(docno) : undefined;
-    const chunk = ofSpan.get(docno);
-    return whole ?? (chunk === undefined ? [] : [chunk]);
+    if (hit.start !== undefined) {
+      const chunk = ofSpan.get(docno);
+      return chunk === undefined ? [] : [chunk];
+    }
+    // A document may be called `a%20b` too: as it is written goes first.
+    return called(docno) ?? called(docno.replaceAll('%20', ' ')) ?? [];
   };
 }
 

@@ -68,13 +68,18 @@ export function searchView(
     query: query.text,
     corpus: corpus.name,
     variant: { name, strategy, fingerprint },
-    embedder: run.inputs.embedder,
+    embedder: embedderOf(run),
     retriever: of.retriever ?? run.inputs.retriever,
     expansion,
     chunks: of.cost.chunks,
     parents,
     unrankable: of.cost.unrankable,
   };
+}
+
+/** A run that embedded nothing says `none`. */
+function embedderOf({ inputs: { embedder } }: Run): string | null {
+  return embedder === 'none' ? null : embedder;
 }
 
 function hitsOf({ chunks, results }: Run['runs'][number]): Hit[] {

@@ -1,8 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileReason, IncompleteError, systemCode } from '../errors.ts';
+import { fileReason, IncompleteError, systemCode, UserError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { folderFailure } from './database-reasons.ts';
+import type { DatabasePlace } from './database-url.ts';
 
 /**
  * Makes the folder that a database's folder lies in, and gives the real path
@@ -26,6 +27,34 @@ function notUsable(url: string, reason: string): IncompleteError {
   return new IncompleteError(
     `cannot open ${url}: ${known ?? `${reason}; name another folder with --db rocksdb://OTHER`}`,
   );
+}
+
+/**
+ * For those who read: opening what is not there would make it.
+ *
+ * @throws UserError for a database in memory, and for a folder that is not there or empty
+ */
+export async function refuseAbsent(place: DatabasePlace, url: string): Promise<void> {
+  if (place.engine === 'mem') {
+    throw new UserError(
+      `${url} holds nothing: it begins empty and ends with the process; name with --db the database that a run was given`,
+    );
+  }
+  if (place.engine !== 'rocksdb') return;
+  const names = await readdir(place.path).catch((error: unknown) =>
+    systemCode(error) === 'ENOENT' ? undefined : ['what opening it finds fault with'],
+  );
+  if (names?.length === 0) throw new AbsentError(url, `${place.path} is empty`);
+  if (names === undefined) throw new AbsentError(url, `there is no folder ${place.path}`);
+}
+
+/** A database that a reader named, and that is not there. */
+export class AbsentError extends UserError {
+  constructor(url: string, reason: string) {
+    super(
+      `no database at ${url}: ${reason}; see whether --db names the right one (evaluate makes it where there is none)`,
+    );
+  }
 }
 
 /** rocksdb would put its files among whatever lies there. */

@@ -2,7 +2,7 @@ import { openBackup } from './backup.ts';
 import { openCacheUpkeep } from './cache-upkeep.ts';
 import { openCutRecords } from './cut-records.ts';
 import { openError, ownStatementError, serverError } from './database-errors.ts';
-import { prepareParent, refuseOtherFolder } from './database-folder.ts';
+import { AbsentError, prepareParent, refuseAbsent, refuseOtherFolder } from './database-folder.ts';
 import { type DatabasePlace, parseDatabaseUrl } from './database-url.ts';
 import { openEmbedderRecords } from './embedder-records.ts';
 import { type Handle, shareHandle } from './open-handles.ts';
@@ -11,7 +11,7 @@ import { type Environment, readLogin } from './server-login.ts';
 import { openSqlSessions } from './sql-session.ts';
 import type { Store } from './store.ts';
 import type { Connection } from './surreal.ts';
-import { NewerSchemaError, prepareTables } from './tables.ts';
+import { holdsTables, NewerSchemaError, prepareTables } from './tables.ts';
 import { openVectorCache } from './vector-cache.ts';
 
 export interface OpenOptions {
@@ -23,17 +23,20 @@ export interface OpenOptions {
   readonly today?: string | undefined;
   /** Told, in a sentence, what a user should know of a server: that it is waited for. */
   readonly onNote?: ((note: string) => void) | undefined;
+  /** Opens only what is there, for a caller who reads: makes no database, and refuses one in memory. */
+  readonly mustExist?: boolean | undefined;
 }
 
 /**
  * Opens `mem://` (each time a fresh database), `rocksdb://PATH` or a database
  * on a server (one handle each for the life of the process).
  *
- * @throws UserError for any other address
+ * @throws UserError for any other address; with `mustExist`, where there is no database
  * @throws IncompleteError when the folder is in use, is not a database or cannot be written; when the server is not there or does not let us in
  */
 export async function openStore(url: string, options: OpenOptions = {}): Promise<Store> {
   const place = parseDatabaseUrl(url, { cwd: options.cwd ?? '.' });
+  if (options.mustExist) await refuseAbsent(place, url);
   const open = (found: DatabasePlace) => () => openHandle(url, found, options);
   if (place.engine === 'mem') return (await shareHandle(undefined, open(place))).store;
   if (place.engine === 'server') {
@@ -50,14 +53,16 @@ async function openHandle(
   place: DatabasePlace,
   options: OpenOptions,
 ): Promise<Handle> {
-  const { today } = options;
+  const { today, mustExist } = options;
   const opened = await openConnection(url, place, options);
   const connection = { ...opened, query: ownQuery(opened, url) };
   try {
+    if (mustExist && !(await holdsTables(opened)))
+      throw new AbsentError(url, 'it has no tables of ours');
     await prepareTables(opened, url);
   } catch (error) {
     await connection.close();
-    if (error instanceof NewerSchemaError) throw error;
+    if (error instanceof NewerSchemaError || error instanceof AbsentError) throw error;
     throw place.engine === 'server'
       ? serverError(error, { url })
       : ownStatementError(error, { url });

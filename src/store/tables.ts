@@ -1,4 +1,4 @@
-import { IncompleteError } from '../errors.ts';
+import { IncompleteError, messageOf } from '../errors.ts';
 import type { SqlSession } from './surreal.ts';
 
 export class NewerSchemaError extends IncompleteError {}
@@ -56,6 +56,16 @@ const STEPS = [
 export const SCHEMA_VERSION = STEPS.length;
 
 const SAVE = 'UPSERT meta:schema SET version = $version RETURN NONE;';
+
+/** Whether this program, of whatever version, has made its tables in a database. Makes none. */
+export async function holdsTables(session: SqlSession): Promise<boolean> {
+  try {
+    return typeof (await session.query('RETURN meta:schema.version;')).at(-1) === 'number';
+  } catch (error) {
+    if (/does not exist/.test(messageOf(error))) return false;
+    throw error;
+  }
+}
 
 /**
  * Brings our tables to this program's version: from nothing in a fresh

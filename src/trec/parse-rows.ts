@@ -12,11 +12,16 @@ export interface RowFormat {
 export interface Row {
   readonly line: number;
   readonly at: () => Place & { readonly line: number };
+  /** How many fields it has, further ones among them. */
+  readonly count: number;
   /** A field by its column; there is one for each column of the format. */
   readonly field: (column: number) => string;
   /** Whether a field reads so; saves the making of one that repeats. */
   readonly is: (column: number, text: string) => boolean;
 }
+
+/** What may be the matter where a row has too many fields. */
+export const noBlanks = '; an id can hold no blank or tab, since they separate fields';
 
 const tab = 9;
 const newline = 10;
@@ -48,9 +53,13 @@ export function parseRows(
   const problems: LineProblem[] = [];
   const bounds = new Int32Array(2 * format.columns.length);
   let line = 0;
+  let count = 0;
   const row: Row = {
     get line() {
       return line;
+    },
+    get count() {
+      return count;
     },
     at: () => ({ file, line }),
     field: (column) => text.slice(bounds[2 * column], bounds[2 * column + 1]),
@@ -69,7 +78,8 @@ export function parseRows(
     try {
       if (line === 1) assertNoMark(text, row.at());
       const scanned = scanFields(text, start, end, bounds);
-      if (scanned.count > 0) {
+      count = scanned.count;
+      if (count > 0) {
         rows += 1;
         assertWellFormed(scanned, text.slice(start, end), format, row);
         read(row);
@@ -136,7 +146,7 @@ function assertWellFormed(
 ): void {
   if (count < columns.length || (count > columns.length && !open)) {
     throw new UserError(
-      `the row has ${count} ${count === 1 ? 'field' : 'fields'}, a ${row} ${columns.length}: ${columns.join(', ')}`,
+      `the row has ${count} ${count === 1 ? 'field' : 'fields'}, a ${row} ${columns.length}: ${columns.join(', ')}${count > columns.length ? noBlanks : ''}`,
       { at: at() },
     );
   }

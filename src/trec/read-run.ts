@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import { type LineProblem, parseRows, type Row, type RowFormat } from './parse-rows.ts';
+import { type LineProblem, noBlanks, parseRows, type Row, type RowFormat } from './parse-rows.ts';
 
 /** A document that a system found for a query. */
 export interface TrecHit {
@@ -16,18 +16,21 @@ export interface TrecRun {
   readonly repeated: readonly number[];
 }
 
+const columns = ['query', 'Q0', 'document', 'rank', 'score', 'tag'];
+
 // trec_eval's own test files go on after the tag: "reserved for future expansion".
 const format: RowFormat = {
   row: 'hit',
   open: true,
-  columns: ['query', 'Q0', 'document', 'rank', 'score', 'tag'],
+  columns,
 };
 
 /**
  * Reads a TREC run. As in trec_eval the score alone orders: rank, Q0 and tag
  * are not used. A row equal to an earlier one in every field counts once.
  *
- * @throws UserError with every row that is wrong: its fields, its score, or a
+ * @throws UserError with every row that is wrong: its fields, its score, what can
+ *   be read in two ways, since an id may have a blank in it, or a
  *   document that an earlier row found for the same query
  */
 export function readRun(text: string, file: string): TrecRun {
@@ -50,7 +53,11 @@ export function readRun(text: string, file: string): TrecRun {
         rows = rowsOf.get(query) ?? { hits: [], lines: [] };
         rowsOf.set(query, rows);
       }
-      rows.hits.push({ document: row.field(2), score: scoreOf(row.field(4), row) });
+      const score = scoreOf(row.field(4), row);
+      if (row.count > columns.length || Number.isInteger(score)) {
+        assertOneReading(row, fieldsAt);
+      }
+      rows.hits.push({ document: row.field(2), score });
       rows.lines.push(row.line);
     },
     finish: () => {
@@ -108,6 +115,26 @@ function assertSame(
   return [{ line, error }];
 }
 
+/**
+ * An id with a blank in it moves what follows, so that a rank is read as a score.
+ * A row that is whole without the move may go on after its tag, if not with a rank
+ * and a score; one whose rank is no number is moved if they follow.
+ */
+function assertOneReading(row: Row, fieldsAt: (line: number) => readonly string[]): void {
+  const [rank, score] = [3, 4];
+  if (row.count === columns.length && /^\d+$/.test(row.field(rank))) return;
+  const fields = fieldsAt(row.line);
+  const isRank = (at: number) => /^\d+$/.test(fields[at] ?? '');
+  const isScore = (at: number) => decimal.test(fields[at] ?? '');
+  for (let moved = 1; score + moved < fields.length; moved += 1) {
+    if (!isRank(rank + moved) || !isScore(score + moved)) continue;
+    throw new UserError(
+      `the row can be read in two ways: its score is ${fields[score]}, or ${fields[score + moved]} if an id has a blank in it${noBlanks}`,
+      { at: row.at() },
+    );
+  }
+}
+
 // Number() alone would read "0x10", "Infinity" and "" too.
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
@@ -115,7 +142,7 @@ function scoreOf(field: string, row: Row): number {
   const score = decimal.test(field) ? Number(field) : Number.NaN;
   if (Number.isFinite(score)) return score;
   throw new UserError(
-    `the score "${field}" is not a number; write it as 12.5 or 1.25e1, within the range of a double`,
+    `the score "${field}" is not a number; write it as 12.5 or 1.25e1, within the range of a double${row.count > columns.length ? noBlanks : ''}`,
     { at: row.at() },
   );
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from '../../src/schema.ts';
@@ -67,6 +67,8 @@ test('every run is in the history as its run.json has it, until it is removed', 
 test('an id that is the beginning of several runs, or of none, is refused', async () => {
   const cwd = await folderOf(tinySet);
   const db = 'rocksdb://ambiguous';
+  await run(evaluate(db), { cwd });
+  await run(['runs', 'rm', '2026', '--db', db], { cwd });
   const none = await run(['runs', 'show', 'x', '--db', db], { cwd });
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('there is none') });
   await run(evaluate(db), { cwd });
@@ -111,9 +113,9 @@ test('a copy of the database spares another one all embedding and cutting', asyn
   );
   const missing = await run(['db', 'import', 'none.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot read none') });
-  const nothing = await run(['db', 'export', 'x.jsonl', '--db', 'rocksdb://typo'], { cwd });
+  const nothing = await run(['db', 'export', 'x.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(nothing).toMatchObject({ code: 2, stdout: '' });
-  expect(nothing.stderr).toContain('rocksdb://typo holds nothing to export; see whether --db');
+  expect(nothing.stderr).toContain('rocksdb://three holds nothing to export; see whether --db');
   const nowhere = await run(['db', 'export', 'no/such/f.jsonl', '--db', 'rocksdb://one'], { cwd });
   expect(nowhere).toMatchObject({
     code: 3,
@@ -139,8 +141,46 @@ test.each(['db export', 'db import', 'runs show', 'runs rm'])(
   },
 );
 
-test('a database in memory has no history to speak of', async () => {
+const reading = [
+  'runs list',
+  'runs show 2026',
+  'runs rm 2026',
+  'cache stats',
+  'cache prune --older-than 1d',
+  'cache clear',
+  'db export all.jsonl',
+  'db rebuild',
+].map((command) => [command, command.split(' ')] as const);
+
+test.each(reading)('%s makes no database where there is none', async (_, argv) => {
+  const cwd = await folderOf({ 'empty/.keep': '' });
+  await rm(join(cwd, 'empty/.keep'));
+  const refused = async (db: readonly string[]) => {
+    const { code, stdout, stderr } = await run([...argv, ...db], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(await readdir(cwd, { recursive: true })).toEqual(['empty']);
+    return stderr;
+  };
+  const typo = await refused(['--db', 'rocksdb://deep/typo']);
+  expect(typo).toContain(`no database at rocksdb://deep/typo: there is no folder ${cwd}/deep/typo`);
+  expect(typo).toContain('see whether --db');
+  expect(await refused(['--db', 'rocksdb://empty'])).toContain(`: ${cwd}/empty is empty; see`);
+  expect(await refused([])).toContain('no database at rocksdb://.chunkproof/db');
+  expect(await refused(['--db', 'mem://'])).toMatch(
+    /^mem:\/\/ holds nothing: it begins empty.*--db/,
+  );
+});
+
+test('nothing is imported into a database that ends with the process', async () => {
+  const cwd = await folderOf({ 'all.jsonl': '' });
+  const { code, stdout, stderr } = await run(['db', 'import', 'all.jsonl', '--db', 'mem://'], {
+    cwd,
+  });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^mem:\/\/ ends with the process.*name a folder with --db rocksdb/);
+});
+
+test('a run may be kept nowhere', async () => {
   const cwd = await folderOf(tinySet);
   expect((await run(evaluate('mem://'), { cwd })).code).toBe(0);
-  expect((await run(['runs', 'list', '--db', 'mem://'], { cwd })).stdout).toBe('no runs\n');
 });

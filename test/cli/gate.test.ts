@@ -47,6 +47,30 @@ test('a variant made worse under its name: exit 1, with variant, metric, both va
   expect(code).toBe(1);
 });
 
+test('a document that a field puts under another parent makes another corpus, and it is said', async () => {
+  const rows = (last: string) =>
+    [
+      { id: 'one', body: 'Boil vinegar to remove lime.', thread: 'kettle' },
+      { id: 'two', body: 'Rinse it twice.', thread: 'kettle' },
+      { id: 'three', body: 'Press to make it dim.', thread: last },
+    ]
+      .map((row) => JSON.stringify(row))
+      .join('\n');
+  const cwd = await folderOf({
+    'golden/tiny/set.json':
+      '{"documents":"documents","queries":"queries.jsonl","parent":{"field":"thread"}}',
+    'golden/tiny/documents/all.jsonl': rows('lamp'),
+    'golden/tiny/queries.jsonl': '{"id":"q1","query":"remove lime","labels":[{"document":"one"}]}',
+    'variants/mine.json': '{"strategy":"whole"}',
+  });
+  const changed = 'the corpus has changed since the baseline was accepted';
+  await run(evaluate, { cwd });
+  await run(accept, { cwd });
+  expect((await run(evaluate, { cwd })).stdout).not.toContain(changed);
+  await writeFile(join(cwd, 'golden/tiny/documents/all.jsonl'), rows('kettle'));
+  expect((await run(evaluate, { cwd })).stdout).toContain(changed);
+});
+
 test('--json carries the verdict and the cells', async () => {
   const cwd = await folderOf(gated);
   await run(evaluate, { cwd });

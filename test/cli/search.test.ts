@@ -5,6 +5,7 @@ import { folderOf, projectRoot, run } from '../support/command-line.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
 const viewSchema = z.looseObject({
+  embedder: z.string().nullable(),
   parents: z.array(
     z.looseObject({
       rank: z.int(),
@@ -153,8 +154,19 @@ test.each(['bm25', 'hybrid', 'hnsw:connectivity=8'])('--retriever %s ranks', asy
   const { stdout, stderr } = await run([...argv, ...options], { cwd });
   expect(stdout).toContain(` · ${retriever.split(':')[0]}`);
   expect(stdout).toMatch(/\n 1 {2}\d+\.\d{4} {2}Kettle \(kettle\.md\)\n {4}chunk 1 /);
-  // By words alone nothing is embedded.
-  expect(stderr.includes('embedding')).toBe(retriever !== 'bm25');
+  // By words alone nothing is embedded, and no embedder is named.
+  const isEmbedded = retriever !== 'bm25';
+  expect(stderr.includes('embedding')).toBe(isEmbedded);
+  const [, searched = ''] = stdout.split('\n');
+  expect(searched.split(' · ')).toEqual([
+    'golden tiny',
+    expect.stringMatching(/^sections \(/),
+    '6 chunks',
+    ...(isEmbedded ? [expect.stringMatching(/^hashing@/)] : []),
+    expect.stringMatching(new RegExp(`^${retriever.split(':')[0]}`)),
+  ]);
+  const { embedder } = await viewOf([...argv, ...options, '--quiet'], cwd);
+  expect(embedder).toEqual(isEmbedded ? expect.stringMatching(/^hashing@/) : null);
   const wrong = await run([...argv, '--retriever', 'bm52'], { cwd });
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "bm25"') });
 });

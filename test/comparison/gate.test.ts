@@ -154,6 +154,18 @@ describe('other rules', () => {
     expect(lost.verdict).toBe('inconclusive');
   });
 
+  test('non-inferior by documents, where queries share them', () => {
+    const clusters = (at: number) => `document ${at % 20}`;
+    const require = { require: 'non-inferior', margin: 0.15, failDrop: 1 } as const;
+    // Twenty documents without a change: ±1.96 / 22 = ±.0891.
+    const unchanged = gated({ one: 0 }, require, { clusters });
+    expect(unchanged.cells[0]?.test?.interval?.low).toBeCloseTo(-0.08909, 4);
+    expect(unchanged.verdict).toBe('pass');
+    expect(() => gated({ one: 0 }, { ...require, margin: 0.14 }, { clusters })).toThrow(
+      'a margin of 0.14 cannot be shown with 40 queries about 20 documents (one): one document is worth more than a third of it; set at least 0.15, or label more queries about others',
+    );
+  });
+
   test('non-inferior refuses a margin that these queries cannot show: 3 / n', () => {
     expect(() => gated({ one: 0 }, { require: 'non-inferior', margin: 0.07 })).toThrow(
       'set.json: gate.margin: a margin of 0.07 cannot be shown with 40 queries (one): one query is worth more than a third of it; set at least 0.075',

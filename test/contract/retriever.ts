@@ -60,7 +60,7 @@ export function retrieverContract(
       saved = savedHits(indexOf([]), []);
       const forward: SavedHits = {
         hash: 'hash',
-        variants: [],
+        rankings: [],
         get queries() {
           return saved.queries;
         },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { retrieverEnvironment } from '../../src/evaluation/retriever-environment.ts';
 import { openRun } from '../../src/retrievers/run.ts';
+import { z } from '../../src/schema.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { chunk, query, runOf } from '../support/build-run.ts';
 import { temporaryFolder } from '../support/golden-folder.ts';
@@ -19,12 +20,17 @@ const asked = queriesOf([
   { id: 'q2', words: 'y' },
 ]);
 
-async function searchFile(text: string, { name = 'saved.run', variant = 'stated' } = {}) {
+const savedSchema = z.looseObject({ runs: z.array(z.looseObject({})) });
+
+async function searchFile(
+  text: string,
+  { name = 'saved.run', variant = 'stated', of = chunks } = {},
+) {
   const directory = await temporaryFolder({ [name]: text });
   const environment = retrieverEnvironment(await openStore('mem://'), { directory });
   const retriever = await openRun(name, environment);
   const notes: string[] = [];
-  const rankings = await rankAll(retriever, asked, { ...indexOf(chunks), name: variant }, notes);
+  const rankings = await rankAll(retriever, asked, { ...indexOf(of), name: variant }, notes);
   return { id: retriever.id, rankings, notes };
 }
 
@@ -48,6 +54,20 @@ describe('run:, a TREC run', () => {
   test('a chunk that is named itself and by its document counts with the higher score', async () => {
     const { rankings } = await searchFile('q1 Q0 a.md 1 2 t\nq1 Q0 a.md:10-14 2 5 t\n');
     expect(rankings[0]).toEqual({ position: [1, 0], score: [5, 2] });
+  });
+
+  test('a blank of a document’s id is %20, unless the id has that itself', async () => {
+    const blanks = [
+      { document: 'my own.md', words: 'tin' },
+      { document: 'my%20other.md', words: 'zinc' },
+      { document: 'my other.md', words: 'lead' },
+    ];
+    const text = 'q1 Q0 my%20own.md:0-3 1 3 t\nq1 Q0 my%20other.md 2 2 t\nq2 Q0 my%20own.md 1 1 t';
+    const { rankings } = await searchFile(text, { of: blanks });
+    expect(rankings.map(({ position }) => position)).toEqual([[0, 1], [0]]);
+    await expect(searchFile('q1 Q0 my own.md 1 3 t', { of: blanks })).rejects.toThrow(
+      'saved.run:1: the row can be read in two ways',
+    );
   });
 
   test('counts and lists docnos and queries that are not known', async () => {
@@ -146,8 +166,34 @@ describe('run:, a saved run.json', () => {
     const text = saved(['stated', 'other']);
     expect((await searchFile(text, { name: 'run.json' })).rankings[0]?.position).toEqual([2, 0]);
     await expect(searchFile(text, { name: 'run.json', variant: 'third' })).rejects.toThrow(
-      'run.json: it has no ranking of third; it has stated, other',
+      'run.json: it has no ranking of third; give the variant the name of one of its rankings (stated, other)',
     );
+  });
+
+  describe('of variants crossed with retrievers', () => {
+    const crossed = (...rows: readonly [string, string][]) => {
+      const parsed = savedSchema.parse(JSON.parse(saved(rows.map((row) => row.join('+')))));
+      const runs = parsed.runs.map((row, at) => {
+        const [variant, retriever] = rows[at] ?? [];
+        return { ...row, retriever, crossed: { variant, retriever } };
+      });
+      return JSON.stringify({ ...parsed, runs });
+    };
+    const search = (text: string, variant: string) =>
+      searchFile(text, { name: 'run.json', variant });
+
+    test('the only ranking of the variant is meant', async () => {
+      const text = crossed(['stated', 'bm25'], ['other', 'bm25']);
+      expect((await search(text, 'stated')).rankings[0]?.position).toEqual([2, 0]);
+    });
+
+    test('of several the one of that very name, else the names are listed', async () => {
+      const text = crossed(['whole', 'exact'], ['whole', 'bm25'], ['other', 'bm25']);
+      expect((await search(text, 'whole+bm25')).rankings[0]?.position).toEqual([2, 0]);
+      await expect(search(text, 'whole')).rejects.toThrow(
+        /run\.json: it has several rankings of whole, one a retriever; .*\(whole\+exact, whole\+bm25, other\+bm25\), or name a run of one retriever$/,
+      );
+    });
   });
 
   test('refuses a run that is cut short', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { agrestiMin } from '../../src/stats/agresti-min.ts';
 import { pairedTInterval } from '../../src/stats/paired-t-interval.ts';
 import { type SeededRandom, seededRandom } from '../../src/stats/seeded-random.ts';
 import { signFlip, type Tail } from '../../src/stats/sign-flip.ts';
@@ -66,4 +67,48 @@ test('a drop of 0.1 at sd 0.2: the power of the one-sided paired t-test, within 
   expect(Math.abs(power - powerOfT)).toBeLessThanOrEqual(0.03);
   // The noncentral t with 49 degrees and noncentrality 3.54 exceeds 1.677 with .966.
   expect(Math.abs(powerOfT - 0.966)).toBeLessThan(0.015);
+});
+
+describe('the Agresti-Min interval of clusters', () => {
+  /** The share of trials, of so many documents with 1 to 8 queries each, in which the interval holds the true mean. */
+  const coverage = (documents: number, isClustered: boolean, shared: number) => {
+    const random = seededRandom(documents);
+    let held = 0;
+    for (let trial = 0; trial < trials; trial += 1) {
+      const clusters: string[] = [];
+      const differences: number[] = [];
+      for (let at = 0; at < documents; at += 1) {
+        const outcome = () => {
+          const drawn = random.uniform();
+          return drawn < 0.1 ? 1 : drawn < 0.25 ? -1 : 0;
+        };
+        const ofDocument = outcome();
+        for (let size = 1 + random.below(8); size > 0; size -= 1) {
+          clusters.push(`${at}`);
+          differences.push(random.uniform() < shared ? ofDocument : outcome());
+        }
+      }
+      const { low, high } = agrestiMin(differences, isClustered ? { clusters } : {});
+      if (low <= -0.05 && high >= -0.05) held += 1;
+    }
+    return held / trials;
+  };
+
+  // With few documents, and queries that share nothing, it is wide.
+  test.each([
+    [10, 1],
+    [30, 0.985],
+    [100, 0.97],
+  ])('%i documents: it holds the truth in .94 to %d', (documents, most) => {
+    for (const shared of [0, 0.5, 1]) {
+      const share = coverage(documents, true, shared);
+      expect(share).toBeGreaterThanOrEqual(0.94);
+      expect(share).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('taken for independent, queries that share their fate hold it less often', () => {
+    expect(coverage(30, false, 0.5)).toBeLessThan(0.85);
+    expect(coverage(30, false, 1)).toBeLessThan(0.65);
+  });
 });

@@ -53,6 +53,21 @@ describe.each(['ws', 'http'])('a server over %s', (scheme) => {
     expect(message).toMatch(/ECONNREFUSED|bad port/);
   });
 
+  test('is not written to by who only reads, where it has no database of ours', async () => {
+    const url = address(server.port, 'typo');
+    const open = () => openStore(url, { env, mustExist: true });
+    for (const _ of ['first', 'again']) {
+      const error = await open().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(UserError);
+      expect(error).toMatchObject({
+        exitCode: 2,
+        message: expect.stringContaining(`no database at ${url}: it has no tables of ours`),
+      });
+    }
+    const made = await openStore(url, { env });
+    expect(await open()).toBe(made);
+  });
+
   test('loses nothing when the connection drops in the middle of writing', async () => {
     const store = await openStore(address(server.port, 'dropped'), { env });
     const entries = vectors(3000);

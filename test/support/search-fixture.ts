@@ -117,7 +117,7 @@ export function savedHits(index: SearchIndex, queries: readonly SearchQuery[]): 
   );
   return {
     hash: 'hash',
-    variants: [],
+    rankings: [],
     queries: queries.map(({ id }) => id),
     notes: [],
     hitsOf: (query) => hits.get(query) ?? [],

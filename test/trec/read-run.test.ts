@@ -15,6 +15,7 @@ describe('what a run may look like', () => {
       'more after the tag, as in trec_eval’s own files',
       'q1 Q0 d1 1 2.5 s for later\nq1 Q0 d2 2 -1 s',
     ],
+    ['whole scores and a number for a tag', 'q1 Q0 d1 1 2.5 3\nq1 Q0 d2 2 -1 3'],
     ['ranks that say nothing', 'q1 Q0 d1 x 2.5 s\nq1 Q0 d2 x -1 s'],
   ] as const)('%s', ([, text]) => {
     expect(read(text).hits).toEqual(
@@ -62,6 +63,27 @@ describe('what is wrong is told with file and line', () => {
       'a document found twice with the same score',
       'q1 Q0 d1 1 2 s\nq1 Q0 d1 2 2 s',
       'a.run:2: document "d1" of query "q1" was found in line 1 already',
+    ],
+    ...[
+      'q1 Q0 my doc.md 1 2.5 s',
+      'q1 Q0 chapter 7 1 2.5 s',
+      'q1 Q0 chapter 7 1 2 s',
+      'q1 Q0 my own doc 7 1 2.5 s for later',
+      'my query Q0 d1 1 2.5 s',
+      'q1 Q0 my doc.md 1 2.5',
+    ].map(
+      (row) =>
+        [`an id with a blank in it: ${row}`, `q1 Q0 d1 1 2 s\n${row}`, 'a.run:2: the '] as const,
+    ),
+    [
+      'a blank that makes two readings',
+      'q1 Q0 chapter 7 1 2.5 s',
+      'a.run:1: the row can be read in two ways: its score is 1, or 2.5 if an id has a blank in it; an id can hold no blank',
+    ],
+    [
+      'blanks that leave one reading',
+      'q1 Q0 my own doc.md 1 2.5 s',
+      'a.run:1: the score "doc.md" is not a number; write it as 12.5 or 1.25e1, within the range of a double; an id can hold no blank',
     ],
     ['no row', '', 'a.run: the file holds no hit'],
   ] as const)('%s', async ([, text, message]) => {

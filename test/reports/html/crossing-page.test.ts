@@ -150,6 +150,35 @@ describeInChromium('the page of a crossed run', (open) => {
     }
   });
 
+  test('shows long names whole in a narrow window, over several lines', async () => {
+    const names = ['structural350-contextualised_overlap64', 'averyveryverylongnamewithoutany512'];
+    const file = await pageOf(grid([...names, 'whole']));
+    for (const dark of [false, true]) {
+      const { page } = await open(file, { width: 390, dark });
+      const rows = page.locator('#crossing .matrix').first().locator('tbody th');
+      expect(await rows.allTextContents()).toEqual([...names, 'whole']);
+      for (const [at, name] of names.entries()) {
+        const row = rows.nth(at);
+        expect(await row.getAttribute('title')).toBe(name);
+        const { past, lines } = await row.evaluate((cell) => {
+          const text = cell.ownerDocument.createRange();
+          text.selectNodeContents(cell.querySelector('bdi') ?? cell);
+          const edge = cell.getBoundingClientRect().right;
+          const boxes = [...text.getClientRects()];
+          return {
+            past: Math.max(...boxes.map(({ right }) => right - edge)),
+            lines: new Set(boxes.map(({ top }) => top)).size,
+          };
+        });
+        expect(past, `${name} past its cell`).toBeLessThanOrEqual(1);
+        expect(lines).toBeGreaterThan(1);
+      }
+      const box = page.locator('#crossing .matrix .scroll').first();
+      const hidden = await box.evaluate((found) => found.scrollWidth - found.clientWidth);
+      expect(hidden).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('shows names that mean harm as they are', async () => {
     const harm = '<img src=x onerror=alert(1)> "\' \\u0022 | `b` \u202E';
     const run = grid(['a', 'b'], (name) => `${name} ${harm}`);

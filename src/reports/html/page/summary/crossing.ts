@@ -1,6 +1,7 @@
 import type { PageCrossing, PageData, PageMatrix, PageMatrixCell } from '../../page-data.ts';
+import { breakable } from '../breakable.ts';
 import { foreign, h } from '../dom.ts';
-import { variantName } from '../variant-mark.ts';
+import { dot } from '../variant-mark.ts';
 
 /** Variants by retrievers, a table a metric; null where the run does not cross them. */
 export function crossing({ crossing: found }: PageData): HTMLElement | null {
@@ -67,7 +68,7 @@ function oneMatrix(
             {},
             h('th', { scope: 'col' }, 'variant'),
             ...retrievers.map(({ label, id }) =>
-              h('th', { scope: 'col', title: id }, foreign(label)),
+              h('th', { scope: 'col', title: id }, breakable(label)),
             ),
           ),
         ),
@@ -81,7 +82,12 @@ function oneMatrix(
               h(
                 'th',
                 { scope: 'row', title: variant },
-                variantName(variant, rows[at]?.find((row) => row !== null) ?? 0),
+                h(
+                  'span',
+                  { class: 'variant' },
+                  dot(rows[at]?.find((row) => row !== null) ?? 0),
+                  breakable(variant),
+                ),
               ),
               ...retrievers.map((_, place) => cellOf(cells[at]?.[place] ?? null)),
             ),
