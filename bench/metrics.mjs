@@ -1,10 +1,10 @@
 // Scoring: metrics on joined gains, TREC files with their parsing, sign flips; each beside a plain loop.
-import { joinParents } from '../dist/metrics/joined.js';
-import { metrics } from '../dist/metrics/registry.js';
-import { scoreTrec } from '../dist/score-trec.js';
-import { signFlip } from '../dist/stats/sign-flip.js';
-import { readQrels } from '../dist/trec/read-qrels.js';
-import { readRun } from '../dist/trec/read-run.js';
+import { joinParents } from '../build/metrics/joined.js';
+import { metrics } from '../build/metrics/registry.js';
+import { scoreTrec } from '../build/score-trec.js';
+import { signFlip } from '../build/stats/sign-flip.js';
+import { readQrels } from '../build/trec/read-qrels.js';
+import { readRun } from '../build/trec/read-run.js';
 import { leastTimes } from './support/clock.mjs';
 import { printTable } from './support/table.mjs';
 import { random, trecTexts } from './support/trec-texts.mjs';

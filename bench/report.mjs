@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { htmlReport } from '../dist/reports/html/html-report.js';
+import { htmlReport } from '../build/reports/html/html-report.js';
 import { largeView } from './support/large-view.mjs';
 import { printTable } from './support/table.mjs';
 

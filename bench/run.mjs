@@ -8,8 +8,8 @@ const known = readdirSync(import.meta.dirname)
 
 if (name === undefined || !known.includes(name)) {
   fail(`usage: npm run bench -- ${known.join('|')}`);
-} else if (!existsSync(new URL('../dist/index.js', import.meta.url))) {
-  fail('dist/ is missing, which is what the bench measures: run "npm run build" first.');
+} else if (!existsSync(new URL('../build/index.js', import.meta.url))) {
+  fail('build/ is missing, which is what the bench measures: run "npm run build" first.');
 } else {
   const { bench } = await import(`./${name}.mjs`);
   await bench(parts);

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { licences } from './licences.mjs';
 
 const page = new URL('../src/reports/html/page/', import.meta.url);
 const folder = new URL('../dist/reports/html/', import.meta.url);
@@ -41,27 +42,12 @@ if (/<\/script|<!--/i.test(code))
   throw new Error('the script of the page would end its own element');
 
 await mkdir(folder, { recursive: true });
-await writeFile(new URL('page.js', folder), `${await licences(moduleIds)}${code}`);
+const notice = (await licences(moduleIds)).replaceAll('*/', '* /');
+await writeFile(new URL('page.js', folder), `/*!\n${notice}\n*/\n${code}`);
 await writeFile(new URL('page.css', folder), await styles());
 
 async function styles() {
   const names = (await readdir(new URL('styles/', page))).sort();
   const texts = names.map((name) => readFile(new URL(`styles/${name}`, page), 'utf8'));
   return (await Promise.all(texts)).join('\n');
-}
-
-/** The licences of the packages in the script, each text once. */
-async function licences(ids) {
-  const roots = new Set(
-    ids.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
-  );
-  const packagesOf = new Map();
-  for (const root of [...roots].sort()) {
-    const file = (await readdir(root)).find((name) => /^licen[cs]e/i.test(name));
-    const { name, license } = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
-    const text = file ? (await readFile(`${root}/${file}`, 'utf8')).trim() : license;
-    packagesOf.set(text, [...(packagesOf.get(text) ?? []), name]);
-  }
-  const parts = [...packagesOf].map(([text, names]) => `${names.join(', ')}:\n${text}`);
-  return `/*!\n${parts.join('\n\n').replaceAll('*/', '* /')}\n*/\n`;
 }

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jsonSchemas } from '../dist/json-schemas.js';
+import { jsonSchemas } from '../build/json-schemas.js';
 
 const [folder = fileURLToPath(new URL('../dist/schemas/', import.meta.url))] =
   process.argv.slice(2);

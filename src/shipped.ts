@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The folder of the package itself. */
-export const packageRoot = fileURLToPath(new URL('../', import.meta.url));
+import { packageRoot } from './package-root.ts';
 
 /** The folder of the variants that come with the package. */
 export const shippedVariants = join(packageRoot, 'variants');

@@ -4,7 +4,7 @@ import { z } from './schema.ts';
 /** The package's version, as package.json states it. */
 export const toolVersion = z
   .object({ version: z.string() })
-  .parse(createRequire(import.meta.url)('../package.json')).version;
+  .parse(createRequire(import.meta.url)('chunkproof/package.json')).version;
 
 /** What of the machine can change a vector's last digits: operating system, processor, Node. */
 export const platform = `${process.platform}-${process.arch} node-${process.versions.node.split('.')[0]}`;

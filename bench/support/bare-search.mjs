@@ -1,9 +1,9 @@
 // What a run cannot do without: reading the vectors of its chunks and queries, and one exact search a variant.
 import { exactSearch, MetricKind } from 'usearch';
-import { chunkCorpus } from '../../dist/evaluation/chunk-corpus.js';
-import { closeStores, loadGolden, loadVariants } from '../../dist/index.js';
-import { openStore } from '../../dist/store/open-store.js';
-import { vectorKey } from '../../dist/store/vector-key.js';
+import { chunkCorpus } from '../../build/evaluation/chunk-corpus.js';
+import { closeStores, loadGolden, loadVariants } from '../../build/index.js';
+import { openStore } from '../../build/store/open-store.js';
+import { vectorKey } from '../../build/store/vector-key.js';
 
 const [cwd, set, size, most, ...names] = process.argv.slice(2);
 const dimensions = Number(size);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { analyze, defineAnalyzer } from '../../dist/retrievers/analyzer.js';
-import { openRetriever } from '../../dist/retrievers/registry.js';
-import { TermIndex } from '../../dist/retrievers/term-index.js';
-import { openStore } from '../../dist/store/open-store.js';
+import { analyze, defineAnalyzer } from '../../build/retrievers/analyzer.js';
+import { openRetriever } from '../../build/retrievers/registry.js';
+import { TermIndex } from '../../build/retrievers/term-index.js';
+import { openStore } from '../../build/store/open-store.js';
 import { printTable } from './table.mjs';
 import { wordedTexts } from './worded-set.mjs';
 

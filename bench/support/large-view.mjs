@@ -1,6 +1,6 @@
 // A run as large as a report must bear: made of nothing but numbers from a seed.
-import { score } from '../../dist/index.js';
-import { curveMetrics } from '../../dist/reports/charts/curve-metrics.js';
+import { score } from '../../build/index.js';
+import { curveMetrics } from '../../build/reports/charts/curve-metrics.js';
 
 const WORDS =
   'the service token of a cluster node must be rotated before its lease ends or else agents stop and wait while queued jobs keep their place until an operator restarts them by hand'.split(

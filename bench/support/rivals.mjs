@@ -1,7 +1,7 @@
 import { RecursiveChunker } from '@chonkiejs/core';
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
-import { splitRecursively } from '../../dist/chunkers/split-recursively.js';
-import { countTokens } from '../../dist/segment/tokens.js';
+import { splitRecursively } from '../../build/chunkers/split-recursively.js';
+import { countTokens } from '../../build/segment/tokens.js';
 import { chunking } from './strategies.mjs';
 
 const SEPARATORS = ['\n\n', '\n', ' ', ''];

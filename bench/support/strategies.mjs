@@ -1,5 +1,5 @@
-import { bindVariant } from '../../dist/chunkers/bind-variant.js';
-import { chunkers } from '../../dist/chunkers/registry.js';
+import { bindVariant } from '../../build/chunkers/bind-variant.js';
+import { chunkers } from '../../build/chunkers/registry.js';
 
 const PARAMETERS = {
   'parent-child': {

@@ -60,13 +60,7 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const golden = { ...loaded, settings: source.settings };
   const { gate } = golden.settings;
   const gateMetrics = [...(gate.metrics ?? []), ...Object.keys(gate.min)];
-  const inSet = (field: string) => ({ file: join(folder.shown, 'set.json'), field });
-  for (const name of golden.settings.metrics ?? []) {
-    await atPlace(inSet('metrics'), () => parseMetric(name));
-  }
-  for (const name of gateMetrics) {
-    await atPlace(inSet('gate.metrics'), () => assertGateable(name));
-  }
+  await assertMetrics(golden.settings.metrics ?? [], gateMetrics, join(folder.shown, 'set.json'));
   const names = splitList(args.variants) ?? golden.settings.variants;
   const chunkers = await pluginChunkers(golden, args, { io, say });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
@@ -116,6 +110,18 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   await appendHistory(join(out, historyFile), view, name);
   say(`saved to ${join(args.out, name)}`);
   return exitOf(view.comparison);
+}
+
+/** The metrics that a set's file names, to be shown and to decide. */
+async function assertMetrics(
+  shown: readonly string[],
+  gated: readonly string[],
+  file: string,
+): Promise<void> {
+  for (const name of shown) await atPlace({ file, field: 'metrics' }, () => parseMetric(name));
+  for (const name of gated) {
+    await atPlace({ file, field: 'gate.metrics' }, () => assertGateable(name));
+  }
 }
 
 function assertControl(control: string | undefined, names: readonly string[]): void {

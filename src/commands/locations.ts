@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import { compareCodePoints } from '../order.ts';
-import { packageRoot, shippedVariants } from '../shipped.ts';
+import { packageRoot } from '../package-root.ts';
+import { shippedVariants } from '../shipped.ts';
 
 const defaultSet = join('golden', 'handbook');
 

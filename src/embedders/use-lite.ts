@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { IncompleteError, messageOf, UserError } from '../errors.ts';
+import { packageRoot } from '../package-root.ts';
 import { sentenceSpans } from '../segment/sentences.ts';
 import type { Embedder, Span } from '../types.ts';
 import type { EmbedderEnvironment } from './environment.ts';
@@ -41,7 +44,7 @@ export function openUseLite(
 
 function startPool(cores: number): Tinypool {
   return new Tinypool({
-    filename: new URL('./use-lite-worker.js', import.meta.url).href,
+    filename: pathToFileURL(join(packageRoot, 'dist/embedders/use-lite-worker.js')).href,
     name: 'embedSentences',
     runtime: 'worker_threads',
     minThreads: cores,

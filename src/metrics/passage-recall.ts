@@ -42,10 +42,16 @@ function contextsOf(hits: readonly Hit[]): Retrieved {
   return contexts;
 }
 
+/** A run is scored at several coverages, each of which reads what the same tokens buy. */
+const lastBought = new WeakMap<readonly Hit[], { budget: number; bought: Retrieved }>();
+
 /** What `budget` tokens buy of the hits' contexts, in rank order. */
 export function spendTokens(hits: readonly Hit[], budget: number): Retrieved {
+  const last = lastBought.get(hits);
+  if (last?.budget === budget) return last.bought;
   const bought = new Map<string, Span[]>();
   for (const { hit, span } of buyHits(hits, budget)) append(bought, hit.document, [span]);
+  lastBought.set(hits, { budget, bought });
   return bought;
 }
 

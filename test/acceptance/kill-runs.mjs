@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from '../../dist/stats/seeded-random.js';
+import { seededRandom } from '../../build/stats/seeded-random.js';
 
 const child = fileURLToPath(new URL('./kill-child.mjs', import.meta.url));
 const [kills = 50, seed = 1] = process.argv.slice(2).map(Number);

@@ -1,6 +1,6 @@
 // Writes vectors into rocksdb://PATH until it fails: prints the number of each batch once it is
 // acknowledged, and at last the error.
-import { openStore } from '../../dist/store/open-store.js';
+import { openStore } from '../../build/store/open-store.js';
 
 const [path] = process.argv.slice(2);
 try {

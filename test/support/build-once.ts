@@ -3,19 +3,13 @@ import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
-const sources = [
-  'src',
-  'scripts/build-page.mjs',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'package-lock.json',
-];
+const sources = ['src', 'scripts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 /** One file of each step. */
-const built = ['dist/index.js', 'dist/reports/html/page.js'];
+const built = ['build/index.js', 'dist/index.js', 'dist/reports/html/page.js'];
 
 /**
- * Brings `dist` up to date before the tests, since some run the built commands
- * and the HTML report holds the built page.
+ * Brings `build` and `dist` up to date before the tests, since some run the built
+ * commands and the HTML report holds the built page.
  * Types are checked by `npm run types`: here a type error is no reason to test nothing.
  */
 export async function setup(): Promise<void> {
@@ -26,6 +20,7 @@ export async function setup(): Promise<void> {
   const tsc = 'node_modules/typescript/bin/tsc';
   for (const argv of [
     [tsc, '-p', 'tsconfig.build.json', '--noCheck'],
+    ['scripts/bundle.mjs'],
     ['scripts/build-page.mjs'],
   ]) {
     const { status } = spawnSync(process.execPath, argv, { cwd: projectRoot, stdio: 'inherit' });

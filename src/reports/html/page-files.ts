@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { IncompleteError } from '../../errors.ts';
+import { packageRoot } from '../../package-root.ts';
 
-/** From `src/` and from `dist/` alike, what the build made of the page's own code. */
-const folder = new URL('../../../dist/reports/html/', import.meta.url);
+/** What the build made of the page's own code. */
+const folder = join(packageRoot, 'dist/reports/html');
 
 /**
  * The script and the style of the page.
@@ -12,7 +14,7 @@ const folder = new URL('../../../dist/reports/html/', import.meta.url);
 export async function pageFiles(): Promise<{ script: string; style: string }> {
   try {
     const [script, style] = await Promise.all(
-      ['page.js', 'page.css'].map((name) => readFile(new URL(name, folder), 'utf8')),
+      ['page.js', 'page.css'].map((name) => readFile(join(folder, name), 'utf8')),
     );
     return { script: script ?? '', style: style ?? '' };
   } catch {
