@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { messageOf, UserError } from '../errors.ts';
 import { check, z } from '../schema.ts';
-import { extractHtml, HTML_VERSION } from './html.ts';
 import { loadPeer } from './peer.ts';
 import type { DocumentReader, FileBytes, Reading } from './reader.ts';
 
@@ -38,6 +37,7 @@ async function readDocx(
   } catch (error) {
     throw new UserError(`cannot read the Word document: ${messageOf(error)}`, { at: { file: id } });
   }
+  const { extractHtml, HTML_VERSION } = await import('./extract-html.ts');
   const extractor = `${DOCX_VERSION}, mammoth ${converter.version}, ${HTML_VERSION}`;
   const document = extractHtml(html, id, { extractor, counts: 'characters of the converted HTML' });
   return { documents: [document], remarks: [] };

@@ -9,25 +9,33 @@ export interface KeepChunk {
   indexOf(position: number, chunk: Chunk): number;
 }
 
-/** `parentsOf` is asked once a chunk, however many queries find it. */
+/**
+ * @param parentsOf asked once a chunk, however many queries find it
+ * @param size how many chunks there are
+ */
 export function keepChunks(
   parentsOf: (document: string, span: Span) => readonly string[],
+  size: number,
 ): KeepChunk {
   const kept: RunChunk[] = [];
-  const indexOf = new Map<number, number>();
-  const parents: (readonly string[])[] = [];
+  const indexes = new Int32Array(size).fill(-1);
+  // Filled, since an array with gaps is looked up as a map is.
+  const parents = new Array<readonly string[] | undefined>(size).fill(undefined);
   const ofChunk = (position: number, chunk: Chunk) => {
-    parents[position] ??= parentsOf(chunk.document, chunk);
-    return parents[position];
+    const known = parents[position];
+    if (known) return known;
+    const found = parentsOf(chunk.document, chunk);
+    parents[position] = found;
+    return found;
   };
   return {
     kept,
     parentsOf: ofChunk,
     indexOf(position, chunk) {
-      const known = indexOf.get(position);
-      if (known !== undefined) return known;
+      const known = indexes[position] ?? -1;
+      if (known >= 0) return known;
       const { document, ord, start, end, context, tokens, prefixTokens } = chunk;
-      kept.push({
+      const index = kept.push({
         document,
         ord,
         start,
@@ -37,8 +45,8 @@ export function keepChunks(
         prefixTokens,
         parents: ofChunk(position, chunk),
       });
-      indexOf.set(position, kept.length - 1);
-      return kept.length - 1;
+      indexes[position] = index - 1;
+      return index - 1;
     },
   };
 }

@@ -125,8 +125,8 @@ function keepHits(
   found.each((rank, position, score) => {
     const chunk = embedded.chunks[position];
     const own = chunk ? keep.parentsOf(position, chunk) : [];
-    const isFirst = own.some((parent) => !parents.has(parent));
-    if (!chunk || own.length === 0 || !(isWanted() || isFirst)) return true;
+    if (!chunk || own.length === 0) return true;
+    if (!isWanted() && own.every((parent) => parents.has(parent))) return true;
     for (const parent of own) parents.add(parent);
     if (!budget.isSpent()) budget.spend(chunk);
     hits.push({ rank, score, chunk: keep.indexOf(position, chunk) });

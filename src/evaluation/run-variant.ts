@@ -130,7 +130,7 @@ function resultsOf({ chunks, textOf }: ChunkedCorpus, { golden, depth, onAnswer 
       limit = Number.POSITIVE_INFINITY,
     }: { unranked: readonly number[]; limit: number | undefined },
   ): Promise<Pick<VariantRun, 'chunks' | 'results'>> => {
-    const keep = keepChunks(golden.parentsOf);
+    const keep = keepChunks(golden.parentsOf, chunks.length);
     const { candidates } = golden.settings;
     const unrankable = new Set(unranked);
     const embedded = { chunks, text: textOf, unrankable, documentOf, limit };

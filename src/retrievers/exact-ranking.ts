@@ -39,8 +39,9 @@ function certainHits(query: Float32Array, near: Near, rows: VectorRows): RankedH
   const hits = orderRows(near.row, steps, rows);
   if (near.row.length === rows.size) return hits;
   const bound = mostSteps(near.distance.at(-1) ?? 0) / SCORE_STEPS;
-  const certain = hits.score.findIndex((score) => !(score > bound));
-  return certain === -1 ? hits : firstHits(hits, certain);
+  let certain = hits.score.length;
+  while (certain > 0 && !((hits.score[certain - 1] ?? 0) > bound)) certain -= 1;
+  return firstHits(hits, certain);
 }
 
 /** Positions that rank with their steps, best first. */

@@ -41,7 +41,8 @@ export function orderRows(
   steps: Float64Array,
   { position }: VectorRows,
 ): RankedHits {
-  const positions = Uint32Array.from(row, (at) => position[at] ?? 0);
+  const positions = new Uint32Array(row.length);
+  for (let at = 0; at < row.length; at += 1) positions[at] = position[row[at] ?? 0] ?? 0;
   return orderHits(positions, steps);
 }
 

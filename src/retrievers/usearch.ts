@@ -25,11 +25,17 @@ export function nearestRows(
   );
 }
 
+/** Below so many rows, starting threads takes longer than they save. */
+const WORTH_THREADS = 20_000;
+
 /** The distance of every row to a query, in the order of the rows: the query is what is searched, so that nothing is sorted. */
 export function distancesTo(query: Float32Array, { size, dimensions, vectors }: VectorRows): Near {
   const one = Float32Array.from(query);
-  const { distances } = exactSearch(one, vectors, dimensions, 1, MetricKind.IP);
-  return { row: Uint32Array.from({ length: size }, (_, row) => row), distance: distances };
+  const threads = size < WORTH_THREADS ? 1 : 0;
+  const { distances } = exactSearch(one, vectors, dimensions, 1, MetricKind.IP, threads);
+  const row = new Uint32Array(size);
+  for (let at = 0; at < size; at += 1) row[at] = at;
+  return { row, distance: distances };
 }
 
 export interface GraphParameters {

@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import type { Json, Span } from '../types.ts';
 import { oncePerSource } from './source.ts';
+import { parseYaml } from './yaml.ts';
 
 /** The YAML block at a document's head. Its span runs from its first `---` to the end of its closing line, without the line break. */
 export interface FrontMatter extends Span {
@@ -43,7 +43,7 @@ function closingLine(head: string, from: number): Span | undefined {
 
 function mapping(yaml: string): FrontMatter['data'] | undefined {
   try {
-    const value: unknown = parse(yaml, { logLevel: 'error' });
+    const value = parseYaml(yaml);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     return record(value, 0);
   } catch {

@@ -68,7 +68,7 @@ function evidenceFor(
     places: placeNeeds(asked, { chunks, positionsOf, contexts: contextsOf(chunks) }),
     split: null,
     depth: { hits: 100, parents: 10, tokens: 2000 },
-    keep: keepChunks((id) => [id]),
+    keep: keepChunks((id) => [id], 8),
   }).evidence[0];
 }
 
@@ -167,7 +167,7 @@ test('the first parent of a need is found however deep, after collapsing', () =>
   });
   const ranked = rankedWalk(ranking, { first: 2 });
   const needs = [need(['b', 'a']), need('x'), need('gone')];
-  const found = findParents({ needs }, ranked, { chunks, keep: keepChunks((id) => [id]) });
+  const found = findParents({ needs }, ranked, { chunks, keep: keepChunks((id) => [id], 8) });
   // x, y, a, b: a is the third parent.
   expect(found).toEqual([{ rank: 3, score: 0.6 }, { rank: 1, score: 0.9 }, null]);
 });

@@ -36,7 +36,7 @@ function resultOf(
   },
 ) {
   const chunks = parents.map((_, ord) => chunkIn(ord));
-  const keep = keepChunks((_, { start }) => parents[start / 10] ?? []);
+  const keep = keepChunks((_, { start }) => parents[start / 10] ?? [], chunks.length);
   const ranking = rankingOf({
     position: Uint32Array.from(chunks.keys()),
     score: Float64Array.from(chunks, (_, at) => 1 - at / 100),
@@ -86,7 +86,7 @@ describe('what a run keeps of a ranking', () => {
     const keep = keepChunks(() => {
       asked += 1;
       return ['a'];
-    });
+    }, 4);
     keep.parentsOf(3, chunkIn(3));
     keep.indexOf(3, chunkIn(3));
     keep.parentsOf(3, chunkIn(3));
