@@ -36,7 +36,9 @@ export class ClosingLine implements Reporter {
 /** Paths of all files and folders but those of npm, git and the build. */
 async function filesOf(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true });
-  const kept = entries.filter(({ name }) => !['node_modules', '.git', 'build', 'dist'].includes(name));
+  const kept = entries.filter(
+    ({ name }) => !['node_modules', '.git', 'build', 'dist'].includes(name),
+  );
   const paths = await Promise.all(
     kept.map(async (entry) => {
       if (!entry.isDirectory()) return [entry.name];

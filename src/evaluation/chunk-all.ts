@@ -3,7 +3,7 @@ import type { Attempts } from './attempts.ts';
 import { type ChunkedCorpus, chunkCorpus, type LoadVectors } from './chunk-corpus.ts';
 import { type EmbeddingJob, ensureVectors, type TextToEmbed } from './ensure-vectors.ts';
 import { loadVectors } from './load-vectors.ts';
-import { type CutKeeper, type KnownCuts, readCuts, saveCuts } from './stored-cuts.ts';
+import { type CutKeeper, type KnownCuts, readCuts, saveCuts, storedCuts } from './stored-cuts.ts';
 import { countSteps, type WorkStep } from './work-step.ts';
 
 /**
@@ -44,8 +44,9 @@ export async function chunkAll(
       chunkCorpus(variant, documents, load, cuts, { signal, onCut }),
     );
     if (!corpus) continue;
-    chunked.push(corpus);
-    if (keeper) await saveCuts(corpus, corpus.textOf, { documents, known: cuts, keeper });
+    const kept = keeper && { documents, known: cuts, keeper };
+    chunked.push({ ...corpus, stored: kept ? storedCuts(corpus, kept) : [] });
+    if (kept) await saveCuts(corpus, corpus.textOf, kept);
   }
   return chunked;
 }

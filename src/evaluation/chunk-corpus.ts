@@ -1,5 +1,6 @@
 import { InterruptedError } from '../errors.ts';
 import { compareCodePoints } from '../order.ts';
+import type { CutPlace } from '../store/cut-records.ts';
 import type { Chunk, Document, Variant } from '../types.ts';
 import type { TextToEmbed } from './embedding-job.ts';
 import type { KnownCuts } from './stored-cuts.ts';
@@ -11,6 +12,15 @@ export interface ChunkedCorpus {
   readonly chunks: readonly Chunk[];
   /** What is embedded for a chunk: prefix and text. Made when asked for, so that it is not in memory for all. */
   textOf(position: number): string;
+  /** Those of its documents whose chunks are in the database, from an earlier run. */
+  readonly stored: readonly StoredCut[];
+}
+
+/** Where the database keeps a document's chunks, and which they are: `count` from position `first` on. */
+export interface StoredCut {
+  readonly place: CutPlace;
+  readonly first: number;
+  readonly count: number;
 }
 
 /** Reads the vectors of texts, in their order. */
@@ -56,7 +66,7 @@ export async function chunkCorpus(
     if (!chunk) throw new Error(`there is no chunk ${position}`);
     return chunk.prefix + (byId.get(chunk.document) ?? '').slice(chunk.start, chunk.end);
   };
-  return { variant, chunks, textOf };
+  return { variant, chunks, textOf, stored: [] };
 }
 
 /**
@@ -84,10 +94,15 @@ export async function vectorsFor(
   };
 }
 
-/** What is embedded for each chunk, named for messages; made one after another. */
-export function* chunksToEmbed({ variant, chunks, textOf }: ChunkedCorpus): Generator<TextToEmbed> {
+/** What is embedded for each chunk, or for those wanted, named for messages; made one after another. */
+export function* chunksToEmbed(
+  { variant, chunks, textOf }: Pick<ChunkedCorpus, 'variant' | 'chunks' | 'textOf'>,
+  isWanted: (position: number) => boolean = () => true,
+): Generator<TextToEmbed & { readonly position: number }> {
   for (const [at, { ord, document }] of chunks.entries()) {
+    if (!isWanted(at)) continue;
     yield {
+      position: at,
       role: 'passage',
       text: textOf(at),
       where: () => `chunk ${ord} of ${document} in ${variant.name}`,

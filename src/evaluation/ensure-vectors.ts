@@ -15,6 +15,7 @@ export type { EmbeddingJob, EmbeddingProgress, TextToEmbed } from './embedding-j
  * killed goes on where it stopped. Before the first text it is made sure that
  * the embedder is the one that made the vectors in the cache.
  *
+ * @param linked vectors of further texts that were found before, to be counted with those of the cache
  * @throws InterruptedError after a signal, with what was finished saved
  * @throws IncompleteError when the embedder or the database fails, or something is missing offline
  * @throws UserError for texts past the embedder's limit
@@ -22,8 +23,11 @@ export type { EmbeddingJob, EmbeddingProgress, TextToEmbed } from './embedding-j
 export async function ensureVectors(
   texts: Iterable<TextToEmbed>,
   job: EmbeddingJob,
+  { linked = 0 }: { readonly linked?: number } = {},
 ): Promise<void> {
-  const { missing, cached } = await findMissing(texts, job);
+  const found = await findMissing(texts, job);
+  const { missing } = found;
+  const cached = found.cached + linked;
   const total = missing.length;
   const characters = countCharacters(missing);
   let done = 0;

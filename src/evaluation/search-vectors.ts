@@ -3,6 +3,7 @@ import type { JudgedQuery, VectorRows } from '../types.ts';
 import { type ChunkedCorpus, chunksToEmbed } from './chunk-corpus.ts';
 import type { EmbeddingJob, TextToEmbed } from './embedding-job.ts';
 import { ensureVectors } from './ensure-vectors.ts';
+import { eachLinked } from './linked-vectors.ts';
 import { loadVectors } from './load-vectors.ts';
 
 /** What searching by vectors needs. */
@@ -32,21 +33,26 @@ export async function searchVectors(
   const chunks = corpora.reduce((sum, corpus) => sum + corpus.chunks.length, 0);
   const fits = ({ byteLength }: Float32Array) => chunks * byteLength <= room;
   const builders = new Map(corpora.map((corpus) => [corpus, new RowBuilder(corpus.chunks.length)]));
+  const keep = (corpus: ChunkedCorpus, position: number, vector: Float32Array) => {
+    if (fits(vector)) builders.get(corpus)?.set(position, vector);
+  };
+  const found = new Map(corpora.map((corpus) => [corpus, new Uint8Array(corpus.chunks.length)]));
+  let linked = 0;
+  await eachLinked(corpora, job, (corpus, position, vector) => {
+    linked += 1;
+    found.get(corpus)?.fill(1, position, position + 1);
+    keep(corpus, position, vector);
+  });
   function* texts(): Generator<TextToEmbed> {
     yield* queries.map(queryToEmbed);
-    for (const [corpus, builder] of builders) {
-      let position = 0;
-      for (const text of chunksToEmbed(corpus)) {
-        const own = position;
-        const take = (vector: Float32Array) => {
-          if (fits(vector)) builder.set(own, vector);
-        };
-        yield { ...text, take };
-        position += 1;
+    for (const corpus of corpora) {
+      for (const text of chunksToEmbed(corpus, (position) => found.get(corpus)?.[position] === 0)) {
+        const { position } = text;
+        yield { ...text, take: (vector) => keep(corpus, position, vector) };
       }
     }
   }
-  await ensureVectors(texts(), job);
+  await ensureVectors(texts(), job, { linked });
   return {
     queries: await loadVectors(
       queries.map(({ text }) => text),
@@ -69,9 +75,13 @@ function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
 /** Reads what the rows still lack, a block at a time, so that it is in memory once. */
 async function fill(
   rows: RowBuilder,
-  { textOf }: ChunkedCorpus,
+  corpus: ChunkedCorpus,
   job: Pick<EmbeddingJob, 'embedder' | 'vectors'>,
 ): Promise<void> {
+  const { chunks, textOf } = corpus;
+  if (rows.missing().length === chunks.length) {
+    await eachLinked([corpus], job, (_, position, vector) => rows.set(position, vector));
+  }
   const missing = rows.missing();
   for (let start = 0; start < missing.length; start += BLOCK) {
     const block = missing.slice(start, start + BLOCK);

@@ -4,6 +4,7 @@ import type { CutPlace, FoundCut, SavedCut } from '../store/cut-records.ts';
 import type { Store } from '../store/store.ts';
 import { vectorKey } from '../store/vector-key.ts';
 import type { Chunk, Document, Embedder, Variant } from '../types.ts';
+import type { StoredCut } from './chunk-corpus.ts';
 import { sizeOf } from './corpus-size.ts';
 import { sourceKey } from './source-key.ts';
 import { areStoredChunks } from './stored-chunk.ts';
@@ -99,6 +100,27 @@ export async function saveCuts(
     }
   }
   await keeper.store.cuts.save({ key, strategy, parameters }, cuts());
+}
+
+/** The cuts that were read, in the order of a variant's chunks, those of one document side by side. */
+export function storedCuts(
+  { variant, chunks }: { readonly variant: Variant; readonly chunks: readonly Chunk[] },
+  {
+    documents,
+    known,
+    keeper,
+  }: { documents: readonly Document[]; known: KnownCuts; keeper: CutKeeper },
+): StoredCut[] {
+  const key = variantKey(variant, keeper);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const cuts: StoredCut[] = [];
+  for (let first = 0; first < chunks.length; ) {
+    const document = byId.get(chunks[first]?.document ?? '');
+    const count = document ? (known.get(document.id)?.length ?? 0) : 0;
+    if (document && count > 0) cuts.push({ place: placeOf(document, key, keeper), first, count });
+    first += Math.max(1, count);
+  }
+  return cuts;
 }
 
 /** Where vectors decide the cuts, the embedder is part of what cut. */

@@ -95,7 +95,7 @@ export function openCutRecords(connection: Connection): CutRecords {
       const found: (FoundCut | undefined)[] = [];
       for (let start = 0; start < places.length; start += READ_BATCH) {
         const part = places.slice(start, start + READ_BATCH);
-        const ids = connection.records('cut', part.map(keyOf));
+        const ids = connection.records('cut', part.map(cutKey));
         const [rows] = await connection.query(COLUMNS, { ids });
         for (const at of part.keys()) found.push(readCut(connection, rows, at));
       }
@@ -133,7 +133,7 @@ function insert(
 function toRow(connection: Connection, cut: CutRecord): object {
   const { source, variant, embedder, vectors, chunks } = cut;
   return {
-    id: keyOf(cut),
+    id: cutKey(cut),
     source: connection.records('source', [source])[0],
     variant: connection.records('variant', [variant])[0],
     ...(embedder !== null && { embedder }),
@@ -171,7 +171,8 @@ function charactersOf({ source, cut }: SavedCut): number {
   return source.text.length + cut.chunks.length + 100 * cut.vectors.length;
 }
 
-function keyOf({ source, variant, embedder }: CutPlace): string {
+/** The key of a cut's row, which follows from what it was made of. */
+export function cutKey({ source, variant, embedder }: CutPlace): string {
   return sha256([CUT_VERSION, source, variant, embedder]);
 }
 

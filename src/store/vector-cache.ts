@@ -1,4 +1,5 @@
 import { inFlight } from '../in-flight.ts';
+import { type CutPlace, cutKey } from './cut-records.ts';
 import { dayOf } from './days.ts';
 import type { EmbedderRecords } from './embedder-records.ts';
 import type { Connection } from './surreal.ts';
@@ -25,6 +26,14 @@ export interface VectorCache {
    * One entry a key, in order; undefined where there is none, or none that is whole.
    */
   get(keys: readonly string[], use?: VectorUse): Promise<(Float32Array | undefined)[]>;
+  /**
+   * The vectors of the chunks of cuts, by the links from the cuts to them: those of each cut in the order of its
+   * chunks, with undefined where none is whole; none for a cut that is not there. Several times as fast as by key.
+   */
+  ofCuts(
+    places: readonly CutPlace[],
+    use: Pick<VectorUse, 'for'>,
+  ): Promise<(readonly (Float32Array | undefined)[])[]>;
   /** Resolves when the database has acknowledged every entry. Overwrites. */
   put(entries: readonly VectorEntry[]): Promise<void>;
   readonly embedders: EmbedderRecords;
@@ -47,7 +56,10 @@ const USE_GRAIN = 7;
 const WRITE = `INSERT INTO emb $rows ON DUPLICATE KEY UPDATE
   v = $input.v, dim = $input.dim, embedder = $input.embedder, used = $input.used RETURN NONE`;
 
+const LINKED = 'RETURN [$ids.vectors.v, $ids.vectors.dim, $ids.vectors.used]';
 const MARK = 'UPDATE $ids SET used = $day, embedder = $embedder RETURN NONE';
+const MARK_LINKED =
+  'UPDATE array::flatten($ids.vectors) SET used = $day, embedder = $embedder RETURN NONE';
 
 /** The cache in table `emb`, which must be defined. Writes run one after another. */
 export function openVectorCache(
@@ -61,12 +73,11 @@ export function openVectorCache(
     lastWrite = written.catch(() => {});
     return written;
   };
-  const markUsed = (keys: readonly string[], embedder: string) => {
-    if (keys.length === 0) return;
-    const ids = connection.records('emb', keys);
+  const markUsed = (sql: string, ids: readonly unknown[], embedder: string) => {
+    if (ids.length === 0) return;
     // Only a date is lost where this fails: what fails here will fail at the next write too.
     inTurn(async () => {
-      await connection.query(MARK, { ids, day, embedder });
+      await connection.query(sql, { ids, day, embedder });
     }).catch(() => {});
   };
   return {
@@ -82,11 +93,25 @@ export function openVectorCache(
         }
         if (use && day !== undefined) {
           const stale = part.filter((_, i) => whole[i] && isStale(used[i], day));
-          markUsed(stale, use.for);
+          markUsed(MARK, connection.records('emb', stale), use.for);
         }
         return whole;
       });
       return found.flat();
+    },
+    ofCuts: async (places, use) => {
+      const ids = connection.records('cut', places.map(cutKey));
+      const [rows] = await connection.query(LINKED, { ids });
+      const [vectors, dimensions, used] = readColumns(rows);
+      const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+      if (day !== undefined) {
+        const stale = ids.filter((_, at) => listed(used[at]).some((each) => isStale(each, day)));
+        markUsed(MARK_LINKED, stale, use.for);
+      }
+      return places.map((_, at) => {
+        const sizes = listed(dimensions[at]);
+        return listed(vectors[at]).map((bytes, n) => wholeVector(bytes, sizes[n]));
+      });
     },
     put: (entries) => inTurn(() => write(connection, entries, day)),
     idle: async () => {

@@ -170,8 +170,24 @@ export function storeRecordsContract(name: string, open: () => Promise<Store>): 
       for (const table of backupTables) expect(await target.backup.count(table)).toBe(0);
     });
 
+    test('gives the vectors of a cut by its links, whole ones alone, each in its place', async () => {
+      const linked = { ...place, embedder: 'linked:2' };
+      await store.cuts.save(variant, [
+        { source, cut: { ...cut, ...linked, vectors: ['l1', 'l2'] } },
+      ]);
+      const nowhere = { ...linked, source: 's2' };
+      const use = { for: linked.embedder };
+      expect(await store.vectors.ofCuts([], use)).toEqual([]);
+      const before = await store.vectors.ofCuts([nowhere, linked], use);
+      expect(before).toEqual([[], [undefined, undefined]]);
+      const second = Float32Array.of(0.6, -0.8);
+      await store.vectors.put([{ key: 'l2', vector: second, embedder: linked.embedder }]);
+      const after = await store.vectors.ofCuts([linked, nowhere], use);
+      expect(after).toEqual([[undefined, second], []]);
+    });
+
     test('forgets cuts alone', async () => {
-      expect(await store.cuts.clear()).toBe(1);
+      expect(await store.cuts.clear()).toBe(2);
       expect(await store.cuts.find([place])).toEqual([undefined]);
       expect(await store.vectors.get(['key0000'])).toEqual([Float32Array.of(0, 1 / 3)]);
       expect(await store.runs.list()).toHaveLength(1);

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { evaluate } from '../../src/evaluate.ts';
+import { loadGolden } from '../../src/golden.ts';
+import { closeStores } from '../../src/store/close-stores.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { vectorKey } from '../../src/store/vector-key.ts';
+import { loadVariants } from '../../src/variants.ts';
+import { folderOf } from '../support/command-line.ts';
+import { tinySet } from '../support/tiny-set.ts';
+
+afterAll(closeStores);
+
+const embedder = 'hashing@1/384';
+
+/** Runs of the tiny set on one database, each with how many texts it embedded and what it noted. */
+async function runs() {
+  const cwd = await folderOf(tinySet);
+  const golden = await loadGolden(join(cwd, 'golden/tiny'));
+  const run = async () => {
+    const progress: { total: number; cached: number }[] = [];
+    const notes: string[] = [];
+    const made = await evaluate({
+      golden,
+      variants: await loadVariants(['whole', 'fixed:6'], []),
+      embedder: 'hashing',
+      db: 'rocksdb://db',
+      cwd,
+      created: '2026-11-30T05:12:09.500Z',
+      onProgress: ({ total, cached }) => progress.push({ total, cached }),
+      onNote: (note) => notes.push(note),
+    });
+    return { made, notes, embedded: progress.at(-1) };
+  };
+  return { run, vectors: (await openStore('rocksdb://db', { cwd })).vectors, golden };
+}
+
+test('a second run ranks by the vectors that its chunks link to', async () => {
+  const { run } = await runs();
+  const first = await run();
+  expect(first.made.inputs.embedder).toBe(embedder);
+  const second = await run();
+  expect(second.made).toEqual(first.made);
+  const chunks = first.made.runs.reduce((sum, { cost }) => sum + cost.chunks, 0);
+  expect(second.embedded).toEqual({ total: 0, cached: 3 + chunks });
+});
+
+test('a linked vector that is not whole, or not one of the embedder, is embedded again', async () => {
+  const { run, vectors, golden } = await runs();
+  const first = await run();
+  const { document = '', start, end } = first.made.runs[0]?.chunks[0] ?? {};
+  const text = golden.documents.find(({ id }) => id === document)?.text.slice(start, end);
+  const key = vectorKey(embedder, 'passage', text ?? '');
+  const [sound] = await vectors.get([key]);
+  expect(sound).toHaveLength(384);
+  for (const vector of [Float32Array.of(0.6, 0.8), new Float32Array(384).fill(1)]) {
+    await vectors.put([{ key, vector, embedder }]);
+    const again = await run();
+    expect(again.embedded?.total).toBe(1);
+    expect(again.notes.join()).toContain('1 of the vectors in the database is damaged');
+    expect(again.made).toEqual(first.made);
+    expect(await vectors.get([key])).toEqual([sound]);
+  }
+});
