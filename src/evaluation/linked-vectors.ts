@@ -5,7 +5,7 @@ import type { ChunkedCorpus, StoredCut } from './chunk-corpus.ts';
 import type { EmbeddingJob } from './embedding-job.ts';
 
 /** Vectors in one answer. */
-const BATCH = { most: 100, room: 1000, sizeOf: ({ cut }: { cut: StoredCut }) => cut.count };
+const BATCH = { most: 100, room: 1000, sizeOf: ({ count }: StoredCut) => count };
 /** The chunks of a larger document are asked for by their texts, a part at a time. */
 const MOST_CHUNKS = 10_000;
 /** The embedded engine reads with two threads; the others wait for the program to look at what was read. */
@@ -17,22 +17,21 @@ const BATCHES_AT_ONCE = 4;
  * sound is left out.
  */
 export async function eachLinked(
-  corpora: readonly ChunkedCorpus[],
+  { stored }: Pick<ChunkedCorpus, 'stored'>,
   { embedder, vectors }: Pick<EmbeddingJob, 'embedder' | 'vectors'>,
-  take: (corpus: ChunkedCorpus, position: number, vector: Float32Array) => void,
+  take: (position: number, vector: Float32Array) => void,
 ): Promise<void> {
   const known = await vectors.embedders.get(embedder.id);
   if (!known) return;
-  const cuts = corpora.flatMap((corpus) => corpus.stored.map((cut) => ({ corpus, cut })));
-  const few = cuts.filter(({ cut }) => cut.count <= MOST_CHUNKS);
-  await inFlight(inBatches(few, BATCH), BATCHES_AT_ONCE, async (batch) => {
-    const places = batch.map(({ cut }) => cut.place);
+  const cuts = stored.filter(({ count }) => count <= MOST_CHUNKS);
+  await inFlight(inBatches(cuts, BATCH), BATCHES_AT_ONCE, async (batch) => {
+    const places = batch.map(({ place }) => place);
     const found = await vectors.ofCuts(places, { for: embedder.id });
-    for (const [at, { corpus, cut }] of batch.entries()) {
+    for (const [at, { first, count }] of batch.entries()) {
       const own = found[at] ?? [];
-      if (own.length !== cut.count) continue;
+      if (own.length !== count) continue;
       for (const [n, vector] of own.entries()) {
-        if (vector && isSound(vector, known.dimensions)) take(corpus, cut.first + n, vector);
+        if (vector && isSound(vector, known.dimensions)) take(first + n, vector);
       }
     }
   });

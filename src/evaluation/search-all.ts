@@ -9,7 +9,7 @@ import { countSteps, type WorkStep } from './work-step.ts';
 
 /**
  * Ranks every query by each search of every variant, in their order, when the
- * vectors that this takes are all in the cache.
+ * vectors that it takes are in the cache.
  *
  * @param searchesOf what searches a variant's chunks
  */
@@ -41,6 +41,7 @@ export async function searchAll(
   const runs: VariantRun[] = [];
   for (const corpus of chunked) {
     onStart(corpus);
+    if (byVectors.includes(corpus)) await vectors?.ready(corpus);
     const found = await attempts.of(corpus.variant, () =>
       runVariant(corpus, searchesOf(corpus), {
         ...retrieval,
@@ -51,5 +52,6 @@ export async function searchAll(
     );
     runs.push(...(found ?? []));
   }
+  await vectors?.all();
   return runs;
 }

@@ -1,17 +1,24 @@
-import { RowBuilder } from '../retrievers/vector-rows.ts';
+import type { RowBuilder } from '../retrievers/vector-rows.ts';
+import { vectorKey } from '../store/vector-key.ts';
 import type { JudgedQuery, VectorRows } from '../types.ts';
-import { type ChunkedCorpus, chunksToEmbed } from './chunk-corpus.ts';
+import { isSound } from './check-vectors.ts';
+import type { ChunkedCorpus } from './chunk-corpus.ts';
 import type { EmbeddingJob, TextToEmbed } from './embedding-job.ts';
 import { ensureVectors } from './ensure-vectors.ts';
 import { eachLinked } from './linked-vectors.ts';
 import { loadVectors } from './load-vectors.ts';
+import { type SoughtVectors, seekVectors } from './sought-vectors.ts';
 
 /** What searching by vectors needs. */
 export interface SearchVectors {
   /** Of the queries, in their order. */
   readonly queries: readonly Float32Array[];
-  /** Of a variant's chunks; to be asked for once, so that they are not in memory for longer than they are searched. */
+  /** Resolves when the vectors of a variant's chunks are all in the cache. */
+  ready(corpus: ChunkedCorpus): Promise<void>;
+  /** Of a variant that is ready; to be asked for once, so that they are not in memory for longer than they are searched. */
   rowsOf(corpus: ChunkedCorpus): Promise<VectorRows>;
+  /** Resolves when those of all variants are in the cache. */
+  all(): Promise<void>;
 }
 
 /** The rows of a small run are kept when they are first met; a large one reads them variant by variant. */
@@ -20,7 +27,9 @@ const BLOCK = 1000;
 
 /**
  * Sees to it that the cache holds the vectors of all queries and chunks, as
- * `ensureVectors` does, and gives them.
+ * `ensureVectors` does, and gives them. Where an earlier run has stored all
+ * chunks, the database reads those of one variant while another is searched;
+ * else all is embedded before anything is searched.
  *
  * @param room how many bytes of rows may be kept meanwhile
  */
@@ -30,46 +39,69 @@ export async function searchVectors(
   job: EmbeddingJob,
   room = ROOM_BYTES,
 ): Promise<SearchVectors> {
-  const chunks = corpora.reduce((sum, corpus) => sum + corpus.chunks.length, 0);
-  const fits = ({ byteLength }: Float32Array) => chunks * byteLength <= room;
-  const builders = new Map(corpora.map((corpus) => [corpus, new RowBuilder(corpus.chunks.length)]));
-  const keep = (corpus: ChunkedCorpus, position: number, vector: Float32Array) => {
-    if (fits(vector)) builders.get(corpus)?.set(position, vector);
-  };
-  const found = new Map(corpora.map((corpus) => [corpus, new Uint8Array(corpus.chunks.length)]));
-  let linked = 0;
-  await eachLinked(corpora, job, (corpus, position, vector) => {
-    linked += 1;
-    found.get(corpus)?.fill(1, position, position + 1);
-    keep(corpus, position, vector);
+  const sought = new Map(seekVectors(corpora, job, room).map((one) => [one.corpus, one]));
+  const unknown = await unknownQueries(queries, job);
+  const all = once(async () => {
+    const every = [...sought.values()];
+    await Promise.all(every.map(({ read }) => read));
+    const found = every.reduce((sum, one) => sum + one.found(), 0);
+    const linked = found + queries.length - unknown.length;
+    await ensureVectors(toEmbed(unknown, every), job, { linked });
   });
-  function* texts(): Generator<TextToEmbed> {
-    yield* queries.map(queryToEmbed);
-    for (const corpus of corpora) {
-      for (const text of chunksToEmbed(corpus, (position) => found.get(corpus)?.[position] === 0)) {
-        const { position } = text;
-        yield { ...text, take: (vector) => keep(corpus, position, vector) };
-      }
-    }
-  }
-  await ensureVectors(texts(), job, { linked });
+  if (unknown.length > 0 || !corpora.every(isStored)) await all();
+  const texts = queries.map(({ text }) => text);
   return {
-    queries: await loadVectors(
-      queries.map(({ text }) => text),
-      'query',
-      job,
-    ),
-    rowsOf: async (corpus) => {
-      const builder = builders.get(corpus) ?? new RowBuilder(corpus.chunks.length);
-      builders.delete(corpus);
-      await fill(builder, corpus, job);
-      return builder.build();
+    queries: await loadVectors(texts, 'query', job),
+    ready: async (corpus) => {
+      const own = sought.get(corpus);
+      await own?.read;
+      if (own?.found() !== corpus.chunks.length) await all();
     },
+    rowsOf: async (corpus) => {
+      const rows = sought.get(corpus)?.rows();
+      if (!rows) throw new Error(`the vectors of ${corpus.variant.name} were not sought`);
+      await fill(rows, corpus, job);
+      return rows.build();
+    },
+    all,
   };
 }
 
-function queryToEmbed({ id, text }: JudgedQuery): TextToEmbed {
-  return { role: 'query', text, where: () => `query "${id}"` };
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+/** Queries of which the cache holds no vector that the embedder can have given. */
+async function unknownQueries(
+  queries: readonly JudgedQuery[],
+  { embedder, vectors }: EmbeddingJob,
+): Promise<JudgedQuery[]> {
+  const dimensions = (await vectors.embedders.get(embedder.id))?.dimensions;
+  const keys = queries.map(({ text }) => vectorKey(embedder.id, 'query', text));
+  const found = await vectors.get(keys);
+  return queries.filter((_, at) => {
+    const vector = found[at];
+    return !vector || !isSound(vector, dimensions);
+  });
+}
+
+function* toEmbed(
+  queries: readonly JudgedQuery[],
+  sought: readonly SoughtVectors[],
+): Generator<TextToEmbed> {
+  for (const { id, text } of queries) {
+    yield { role: 'query', text, where: () => `query "${id}"` };
+  }
+  for (const one of sought) yield* one.toEmbed();
+}
+
+/** Whether an earlier run has stored all its chunks: their vectors were embedded then. */
+function isStored({ chunks, stored }: ChunkedCorpus): boolean {
+  return stored.reduce((sum, { count }) => sum + count, 0) === chunks.length;
 }
 
 /** Reads what the rows still lack, a block at a time, so that it is in memory once. */
@@ -80,7 +112,7 @@ async function fill(
 ): Promise<void> {
   const { chunks, textOf } = corpus;
   if (rows.missing().length === chunks.length) {
-    await eachLinked([corpus], job, (_, position, vector) => rows.set(position, vector));
+    await eachLinked(corpus, job, (position, vector) => rows.set(position, vector));
   }
   const missing = rows.missing();
   for (let start = 0; start < missing.length; start += BLOCK) {

@@ -1,0 +1,64 @@
+import { RowBuilder } from '../retrievers/vector-rows.ts';
+import { type ChunkedCorpus, chunksToEmbed } from './chunk-corpus.ts';
+import type { EmbeddingJob, TextToEmbed } from './embedding-job.ts';
+import { eachLinked } from './linked-vectors.ts';
+
+/** One variant's vectors while they are looked for. */
+export interface SoughtVectors {
+  readonly corpus: ChunkedCorpus;
+  /** Resolves when the database has been asked for those that the variant's cuts link to. */
+  readonly read: Promise<void>;
+  /** How many were found by then. */
+  found(): number;
+  /** The texts of the others. */
+  toEmbed(): Iterable<TextToEmbed>;
+  /** Rows as far as they were kept; to be asked for once. */
+  rows(): RowBuilder;
+}
+
+/**
+ * Begins to read the vectors that variants' cuts link to, one variant after
+ * another.
+ *
+ * @param room how many bytes of rows are kept at most, all variants' or none
+ */
+export function seekVectors(
+  corpora: readonly ChunkedCorpus[],
+  job: EmbeddingJob,
+  room: number,
+): SoughtVectors[] {
+  const chunks = corpora.reduce((sum, corpus) => sum + corpus.chunks.length, 0);
+  const fits = ({ byteLength }: Float32Array) => chunks * byteLength <= room;
+  let last: Promise<void> = Promise.resolve();
+  return corpora.map((corpus) => {
+    const size = corpus.chunks.length;
+    const isFound = new Uint8Array(size);
+    let rows = new RowBuilder(size);
+    const keep = (position: number, vector: Float32Array) => {
+      if (fits(vector)) rows.set(position, vector);
+    };
+    last = last.then(() =>
+      eachLinked(corpus, job, (position, vector) => {
+        isFound[position] = 1;
+        keep(position, vector);
+      }),
+    );
+    // A failure is met when it is waited for.
+    last.catch(() => {});
+    return {
+      corpus,
+      read: last,
+      found: () => isFound.reduce((sum, one) => sum + one, 0),
+      *toEmbed() {
+        for (const text of chunksToEmbed(corpus, (position) => isFound[position] === 0)) {
+          yield { ...text, take: (vector: Float32Array) => keep(text.position, vector) };
+        }
+      },
+      rows: () => {
+        const kept = rows;
+        rows = new RowBuilder(0);
+        return kept;
+      },
+    };
+  });
+}
