@@ -1,7 +1,7 @@
 import { collapseToParents } from './collapse.ts';
 import { UserError } from './errors.ts';
 import { type Judged, judge } from './metrics/judged.ts';
-import type { Hit, Run, RunHit, VariantRun } from './types.ts';
+import type { Hit, Run, RunChunk, RunHit, Span, VariantRun } from './types.ts';
 
 /** What `judgeVariant` makes of each of a run's variants, in their order. */
 export function judgeRuns(run: Run): Judged[][] {
@@ -26,12 +26,53 @@ function joinHit(
   { variant, chunks }: { variant: string; chunks: VariantRun['chunks'] },
 ): Hit {
   const found = chunks[chunk];
-  if (found) {
-    const { document, ord, start, end, context, tokens, prefixTokens, parents } = found;
-    const hit = { document, ord, start, end, tokens, prefixTokens, parents, rank, score };
-    return context ? { ...hit, context } : hit;
-  }
+  if (found) return new JoinedHit(rank, score, found);
   throw new UserError(
     `the run is damaged: a hit of variant "${variant}" names chunk ${chunk}, but only ${chunks.length} are stored; evaluate again`,
   );
+}
+
+/** A run has a hundred hits a query, and most are only asked for their parents: what they share is not copied. */
+class JoinedHit implements Hit {
+  readonly rank: number;
+  readonly score: number;
+  readonly #chunk: RunChunk;
+
+  constructor(rank: number, score: number, chunk: RunChunk) {
+    this.rank = rank;
+    this.score = score;
+    this.#chunk = chunk;
+  }
+
+  get document(): string {
+    return this.#chunk.document;
+  }
+
+  get ord(): number {
+    return this.#chunk.ord;
+  }
+
+  get start(): number {
+    return this.#chunk.start;
+  }
+
+  get end(): number {
+    return this.#chunk.end;
+  }
+
+  get context(): Span | undefined {
+    return this.#chunk.context;
+  }
+
+  get tokens(): number {
+    return this.#chunk.tokens;
+  }
+
+  get prefixTokens(): number {
+    return this.#chunk.prefixTokens;
+  }
+
+  get parents(): readonly string[] {
+    return this.#chunk.parents;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Part, PartsByDocument } from '../labels/parent-parts.ts';
-import type { Chunk, Document, Span } from '../types.ts';
+import type { Chunk, Document, Hit, Span } from '../types.ts';
 import { joinSpans } from './join-spans.ts';
 
 /** How a hit is widened before it reaches a reader: not at all, by the chunks before and after it, to its parent. */
@@ -27,7 +27,7 @@ export interface Surroundings {
  * may be several documents.
  */
 export function expandHit(
-  hit: Pick<Chunk, 'document' | 'ord' | 'start' | 'end' | 'context'>,
+  hit: Pick<Hit, 'document' | 'ord' | 'start' | 'end' | 'context'>,
   { parent, expansion }: { parent: string; expansion: Expansion },
   { documents, parts, chunks }: Surroundings,
 ): Piece[] {

@@ -7,7 +7,7 @@ export interface RunChunk extends Span {
   readonly document: string;
   readonly ord: number;
   /** What a prompt would get, where it is not the span itself. */
-  readonly context?: Span;
+  readonly context?: Span | undefined;
   /** cl100k tokens of what a prompt would get, and of the prefix in front of it. */
   readonly tokens: number;
   readonly prefixTokens: number;
