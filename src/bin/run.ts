@@ -3,10 +3,9 @@ import { main } from '../cli.ts';
 import { EXIT } from '../errors.ts';
 import { closeStores } from '../store/close-stores.ts';
 import { guardExit } from './early-end.ts';
+import { limitEngineMemory } from './engine-memory.ts';
 
-/** RocksDB would cache half of the machine's memory, and we read a vector once. */
-const BLOCK_CACHE = 32 * 2 ** 20;
-process.env['SURREAL_ROCKSDB_BLOCK_CACHE_SIZE'] ??= String(BLOCK_CACHE);
+limitEngineMemory(process.env);
 
 /** Left alone, garbage may grow to several times of what a run needs before it is looked for. Node 20 to 24 know the flag. */
 setFlagsFromString('--heap-growing-percent=100');
