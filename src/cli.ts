@@ -48,27 +48,31 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): Argv {
-  return addCiCommands(databaseCommands(mainCommands(io, end), io, end), io, end)
-    .demandCommand(
-      1,
-      1,
-      'name a command: evaluate, compare, search, chunk, score, report, comment, history, cache, runs, db, surreal, or baseline',
-    )
-    .strict()
-    .recommendCommands()
-    .parserConfiguration({ 'greedy-arrays': false })
-    .middleware(lastOfRepeated, true)
-    .version(toolVersion)
-    .help()
-    .alias('help', 'h')
-    .wrap(100)
-    .epilogue(exitCodes)
-    .exitProcess(false)
-    .fail((message, error) => {
-      // What the parser itself throws is a usage error like any other.
-      if (error && error.name !== 'YError') throw error;
-      throw new UserError(usageMessage(message ?? error?.message ?? 'wrong usage', argv));
-    });
+  return (
+    addCiCommands(databaseCommands(mainCommands(io, end), io, end), io, end)
+      .demandCommand(
+        1,
+        1,
+        'name a command: evaluate, compare, search, chunk, score, report, comment, history, cache, runs, db, surreal, or baseline',
+      )
+      // Its own words would be in the machine's language, among ours, which are English.
+      .detectLocale(false)
+      .strict()
+      .recommendCommands()
+      .parserConfiguration({ 'greedy-arrays': false })
+      .middleware(lastOfRepeated, true)
+      .version(toolVersion)
+      .help()
+      .alias('help', 'h')
+      .wrap(100)
+      .epilogue(exitCodes)
+      .exitProcess(false)
+      .fail((message, error) => {
+        // What the parser itself throws is a usage error like any other.
+        if (error && error.name !== 'YError') throw error;
+        throw new UserError(usageMessage(message ?? error?.message ?? 'wrong usage', argv));
+      })
+  );
 }
 
 /** Options by command: what help, suggestions and the test of the CI files go by. */
