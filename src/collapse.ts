@@ -29,3 +29,10 @@ export function collapseToParents(
   }
   return collapsed;
 }
+
+/** The parents that `collapseToParents` finds, best first. */
+export function collapsedParents(hits: readonly Pick<Hit, 'parents'>[]): string[] {
+  const seen = new Set<string>();
+  for (const { parents } of hits) for (const parent of parents) seen.add(parent);
+  return [...seen];
+}

@@ -1,4 +1,4 @@
-import { collapseToParents } from './collapse.ts';
+import { collapsedParents } from './collapse.ts';
 import { UserError } from './errors.ts';
 import { type Judged, judge } from './metrics/judged.ts';
 import type { Hit, Run, RunChunk, RunHit, Span, VariantRun } from './types.ts';
@@ -14,7 +14,7 @@ export function judgeVariant({ variant, chunks, results }: VariantRun, run: Run)
   return run.queries.map((query) => {
     const { hits: stored, evidence, split } = resultOf.get(query.id) ?? nothingFound;
     const hits = stored.map((hit) => joinHit(hit, { variant: variant.name, chunks }));
-    const parents = collapseToParents(hits).map(({ parent }) => parent);
+    const parents = collapsedParents(hits);
     return judge(query, { hits, evidence, split }, { parents, coverage: run.golden.coverage });
   });
 }
@@ -22,26 +22,32 @@ export function judgeVariant({ variant, chunks, results }: VariantRun, run: Run)
 const nothingFound = { hits: [], evidence: [], split: null };
 
 function joinHit(
-  { rank, score, chunk }: RunHit,
+  hit: RunHit,
   { variant, chunks }: { variant: string; chunks: VariantRun['chunks'] },
 ): Hit {
-  const found = chunks[chunk];
-  if (found) return new JoinedHit(rank, score, found);
+  const found = chunks[hit.chunk];
+  if (found) return new JoinedHit(hit, found);
   throw new UserError(
-    `the run is damaged: a hit of variant "${variant}" names chunk ${chunk}, but only ${chunks.length} are stored; evaluate again`,
+    `the run is damaged: a hit of variant "${variant}" names chunk ${hit.chunk}, but only ${chunks.length} are stored; evaluate again`,
   );
 }
 
 /** A run has a hundred hits a query, and most are only asked for their parents: what they share is not copied. */
 class JoinedHit implements Hit {
-  readonly rank: number;
-  readonly score: number;
+  readonly #hit: RunHit;
   readonly #chunk: RunChunk;
 
-  constructor(rank: number, score: number, chunk: RunChunk) {
-    this.rank = rank;
-    this.score = score;
+  constructor(hit: RunHit, chunk: RunChunk) {
+    this.#hit = hit;
     this.#chunk = chunk;
+  }
+
+  get rank(): number {
+    return this.#hit.rank;
+  }
+
+  get score(): number {
+    return this.#hit.score;
   }
 
   get document(): string {
