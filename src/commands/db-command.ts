@@ -36,11 +36,9 @@ export async function dbImportCommand({ file, db }: DbFileArguments, io: Io): Pr
       `${db} ends with the process, and what is imported with it; name a folder with --db rocksdb://FOLDER, or a server`,
     );
   }
-  const store = await openDatabase(db, io);
-  const { read, added } = await importDatabase(store.backup, path, {
-    shown: file,
-    signal: io.signal,
-  });
+  const open = async () => (await openDatabase(db, io)).backup;
+  const { signal } = io;
+  const { read, added } = await importDatabase(open, path, { shown: file, signal });
   const total = (counts: RowCounts) => backupTables.reduce((sum, table) => sum + counts[table], 0);
   const known = total(read) - total(added);
   io.stdout.write(

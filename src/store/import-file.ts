@@ -12,6 +12,7 @@ import {
   type RowCounts,
   rowSchema,
 } from './copy-lines.ts';
+import { SCHEMA_VERSION } from './tables.ts';
 
 export interface Imported {
   /** Rows of the file. */
@@ -30,16 +31,18 @@ const BATCH_ROWS = 250;
  * others link to come first, so that what a broken connection leaves behind
  * is valid, and the same import completes it.
  *
+ * @param open asked once the file is known to be whole, so that a wrong name makes no database
  * @throws UserError for a file that is cut short, damaged or of a newer version
  * @throws IncompleteError when the database fails
  * @throws InterruptedError after a signal
  */
 export async function importDatabase(
-  backup: Backup,
+  open: () => Promise<Backup>,
   path: string,
   { shown = path, signal }: { shown?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<Imported> {
-  const read = await verify(path, { shown, schema: backup.schema });
+  const read = await verify(path, { shown, schema: SCHEMA_VERSION });
+  const backup = await open();
   const before = await countAll(backup);
   let batch: CopyRow[] = [];
   let characters = 0;

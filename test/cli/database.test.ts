@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from '../../src/schema.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { folderOf, run } from '../support/command-line.ts';
 import { tinySet } from '../support/tiny-set.ts';
 
@@ -113,6 +114,8 @@ test('a copy of the database spares another one all embedding and cutting', asyn
   );
   const missing = await run(['db', 'import', 'none.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot read none') });
+  expect(await readdir(cwd)).not.toContain('three');
+  await openStore('rocksdb://three', { cwd });
   const nothing = await run(['db', 'export', 'x.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(nothing).toMatchObject({ code: 2, stdout: '' });
   expect(nothing.stderr).toContain('rocksdb://three holds nothing to export; see whether --db');

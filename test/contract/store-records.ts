@@ -121,7 +121,7 @@ export function storeRecordsContract(name: string, open: () => Promise<Store>): 
       });
 
       const other = await openStore('mem://');
-      const { read, added } = await importDatabase(other.backup, path);
+      const { read, added } = await importDatabase(async () => other.backup, path);
       expect(read).toEqual(written);
       expect(added).toEqual(written);
       const keys = ['e1', ...many.map(({ key }) => key)];
@@ -135,7 +135,7 @@ export function storeRecordsContract(name: string, open: () => Promise<Store>): 
       const again = join(await temporaryFolder(), 'again.jsonl');
       await exportDatabase(other.backup, again);
       expect(await readFile(again, 'utf8')).toBe(await readFile(path, 'utf8'));
-      const repeated = await importDatabase(other.backup, path);
+      const repeated = await importDatabase(async () => other.backup, path);
       expect(Object.values(repeated.added)).toEqual(backupTables.map(() => 0));
     });
 
@@ -162,11 +162,11 @@ export function storeRecordsContract(name: string, open: () => Promise<Store>): 
       const target = await openStore('mem://');
       for (const [content, why] of cases) {
         await writeFile(path, content);
-        expect(await failureOf(() => importDatabase(target.backup, path))).toMatch(why);
+        expect(await failureOf(() => importDatabase(async () => target.backup, path))).toMatch(why);
       }
-      expect(await failureOf(() => importDatabase(target.backup, join(folder, 'none')))).toMatch(
-        /cannot read/,
-      );
+      expect(
+        await failureOf(() => importDatabase(async () => target.backup, join(folder, 'none'))),
+      ).toMatch(/cannot read/);
       for (const table of backupTables) expect(await target.backup.count(table)).toBe(0);
     });
 
