@@ -14,7 +14,7 @@ const PARTS_AT_ONCE = 2;
  */
 export async function findMissing(
   texts: Iterable<TextToEmbed>,
-  { embedder, vectors, onNote }: EmbeddingJob,
+  { embedder, vectors, offline, onNote }: EmbeddingJob,
 ): Promise<{ missing: EmbeddingTask[]; cached: number }> {
   const dimensions = (await vectors.embedders.get(embedder.id))?.dimensions;
   let distinct = 0;
@@ -41,8 +41,9 @@ export async function findMissing(
     },
   );
   if (damaged > 0) {
+    const [are, count] = damaged === 1 ? ['is', 'counts'] : ['are', 'count'];
     onNote?.(
-      `${damaged} of the vectors in the database ${damaged === 1 ? 'is' : 'are'} damaged or of another dimension, and embedded again`,
+      `${damaged} of the vectors in the database ${are} damaged or of another dimension, and ${offline ? `${count} as missing` : 'embedded again'}`,
     );
   }
   const all = missing.flat();

@@ -17,9 +17,8 @@ const embedder = 'hashing@1/384';
 async function runs() {
   const cwd = await folderOf(tinySet);
   const golden = await loadGolden(join(cwd, 'golden/tiny'));
-  const run = async () => {
+  const run = async ({ offline = false, notes = [] as string[] } = {}) => {
     const progress: { total: number; cached: number }[] = [];
-    const notes: string[] = [];
     const made = await evaluate({
       golden,
       variants: await loadVariants(['whole', 'fixed:6'], []),
@@ -27,6 +26,7 @@ async function runs() {
       db: 'rocksdb://db',
       cwd,
       created: '2026-11-30T05:12:09.500Z',
+      offline,
       onProgress: ({ total, cached }) => progress.push({ total, cached }),
       onNote: (note) => notes.push(note),
     });
@@ -61,4 +61,16 @@ test('a linked vector that is not whole, or not one of the embedder, is embedded
     expect(again.made).toEqual(first.made);
     expect(await vectors.get([key])).toEqual([sound]);
   }
+});
+
+test('what a run offline finds damaged is not said to be embedded again', async () => {
+  const { run, vectors, golden } = await runs();
+  await run();
+  const key = vectorKey(embedder, 'query', golden.queries[0]?.text ?? '');
+  await vectors.put([{ key, vector: new Float32Array(384).fill(1), embedder }]);
+  const notes: string[] = [];
+  await expect(run({ offline: true, notes })).rejects.toThrow('offline: 1 of 20 texts');
+  expect(notes).toEqual([
+    '1 of the vectors in the database is damaged or of another dimension, and counts as missing',
+  ]);
 });
