@@ -75,14 +75,14 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Queries of which the cache holds no vector that the embedder can have given. */
+/** Queries of which the cache holds no vector that the embedder can have given; the others' are noted as used. */
 async function unknownQueries(
   queries: readonly JudgedQuery[],
   { embedder, vectors }: EmbeddingJob,
 ): Promise<JudgedQuery[]> {
   const dimensions = (await vectors.embedders.get(embedder.id))?.dimensions;
   const keys = queries.map(({ text }) => vectorKey(embedder.id, 'query', text));
-  const found = await vectors.get(keys);
+  const found = await vectors.get(keys, { for: embedder.id });
   return queries.filter((_, at) => {
     const vector = found[at];
     return !vector || !isSound(vector, dimensions);

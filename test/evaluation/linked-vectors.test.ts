@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { evaluate } from '../../src/evaluate.ts';
 import { loadGolden } from '../../src/golden.ts';
 import { closeStores } from '../../src/store/close-stores.ts';
+import { exportDatabase } from '../../src/store/export-file.ts';
+import { importDatabase } from '../../src/store/import-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { vectorKey } from '../../src/store/vector-key.ts';
 import { loadVariants } from '../../src/variants.ts';
@@ -73,4 +75,28 @@ test('what a run offline finds damaged is not said to be embedded again', async 
   expect(notes).toEqual([
     '1 of the vectors in the database is damaged or of another dimension, and counts as missing',
   ]);
+});
+
+test('a run that embeds nothing notes all that it reads as used, queries too', async () => {
+  const cwd = await folderOf(tinySet);
+  const golden = await loadGolden(join(cwd, 'golden/tiny'));
+  const variants = await loadVariants(['whole', 'fixed:6'], []);
+  const run = (db: string, created: string) =>
+    evaluate({ golden, variants, embedder: 'hashing', db, cwd, created });
+  await run('rocksdb://summer', '2026-06-01T00:00:00.000Z');
+  const summer = await openStore('rocksdb://summer', { cwd });
+  const unusedSince = '2026-11-01';
+  const { vectors } = await summer.upkeep.count({ unusedSince });
+  expect(vectors).toBeGreaterThan(golden.queries.length);
+  // An open database has one day: a copy of it is used on another.
+  const copy = join(cwd, 'copy.jsonl');
+  await exportDatabase(summer.backup, copy);
+  const today = '2026-11-30T00:00:00.000Z';
+  const autumn = await openStore('rocksdb://autumn', { cwd, today });
+  await importDatabase(async () => autumn.backup, copy);
+  expect(await autumn.upkeep.count({ unusedSince })).toMatchObject({ vectors });
+  await run('rocksdb://autumn', today);
+  // Days are noted behind the run; writes go one after another.
+  await autumn.vectors.put([]);
+  expect(await autumn.upkeep.count({ unusedSince })).toMatchObject({ vectors: 0 });
 });
