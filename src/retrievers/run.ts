@@ -9,7 +9,8 @@ import { rankScores } from './ranking.ts';
 /**
  * `run:<file>`: a ranking made elsewhere, a TREC run or a saved run.json. A
  * docno is a document, which stands for all its chunks, or `document:start-end`,
- * which is one chunk of the variant; a blank in it, which would end it, is `%20`. What is neither is counted and listed.
+ * which is one chunk of the variant; a blank in it, or in a query's id, which would end it, is `%20`. What is neither is
+ * counted and listed.
  */
 export async function openRun(
   argument: string | undefined,
@@ -27,12 +28,13 @@ export async function openRun(
     async *search(queries, index, { note, signal }) {
       const ranking = rankingFor(index, saved, file);
       const places = placesIn(index);
+      const writtenOf = idsIn(saved, queries);
       const unknown = new Set<string>();
       let known = 0;
       for (const query of queries) {
         await pause(signal);
         const scores = new Map<number, number>();
-        for (const hit of saved.hitsOf(query.id, ranking)) {
+        for (const hit of saved.hitsOf(writtenOf(query.id), ranking)) {
           const positions = places(hit);
           if (positions.length === 0) unknown.add(docnoOf(hit));
           else known += 1;
@@ -49,7 +51,12 @@ export async function openRun(
           { at: { file } },
         );
       }
-      for (const sentence of leftOut(queries, saved, { unknown, name: index.name })) note(sentence);
+      for (const sentence of leftOut(queries, saved, {
+        unknown,
+        writtenOf,
+        name: index.name,
+      }))
+        note(sentence);
     },
   };
 }
@@ -100,14 +107,28 @@ function placesIn({ chunks }: SearchIndex): (hit: SavedHit) => readonly number[]
   };
 }
 
+/** How the file writes a query's id: as it is, else with `%20` for blanks, unless another query is called that. */
+function idsIn(saved: SavedHits, queries: readonly SearchQuery[]): (id: string) => string {
+  const written = new Set(saved.queries);
+  const ids = new Set(queries.map(({ id }) => id));
+  return (id) => {
+    const joined = id.replaceAll(' ', '%20');
+    return written.has(id) || ids.has(joined) ? id : joined;
+  };
+}
+
 function leftOut(
   queries: readonly SearchQuery[],
   saved: SavedHits,
-  { unknown, name }: { unknown: ReadonlySet<string>; name: string },
+  {
+    unknown,
+    writtenOf,
+    name,
+  }: { unknown: ReadonlySet<string>; writtenOf: (id: string) => string; name: string },
 ): string[] {
-  const asked = new Set(queries.map(({ id }) => id));
+  const asked = new Set(queries.map(({ id }) => writtenOf(id)));
   const has = new Set(saved.queries);
-  const absent = [...asked].filter((id) => !has.has(id));
+  const absent = queries.map(({ id }) => id).filter((id) => !has.has(writtenOf(id)));
   const foreign = saved.queries.filter((id) => !asked.has(id));
   return [
     ...saved.notes,

@@ -24,13 +24,13 @@ const savedSchema = z.looseObject({ runs: z.array(z.looseObject({})) });
 
 async function searchFile(
   text: string,
-  { name = 'saved.run', variant = 'stated', of = chunks } = {},
+  { name = 'saved.run', variant = 'stated', of = chunks, queries = asked } = {},
 ) {
   const directory = await temporaryFolder({ [name]: text });
   const environment = retrieverEnvironment(await openStore('mem://'), { directory });
   const retriever = await openRun(name, environment);
   const notes: string[] = [];
-  const rankings = await rankAll(retriever, asked, { ...indexOf(of), name: variant }, notes);
+  const rankings = await rankAll(retriever, queries, { ...indexOf(of), name: variant }, notes);
   return { id: retriever.id, rankings, notes };
 }
 
@@ -68,6 +68,15 @@ describe('run:, a TREC run', () => {
     await expect(searchFile('q1 Q0 my own.md 1 3 t', { of: blanks })).rejects.toThrow(
       'saved.run:1: the row can be read in two ways',
     );
+  });
+
+  test('a blank of a query’s id is %20, unless another query is called that', async () => {
+    const ids = ['my own', 'my other', 'my%20other'];
+    const queries = queriesOf(ids.map((id) => ({ id, words: 'x' })));
+    const text = 'my%20own Q0 b.md 1 3 t\nmy%20other Q0 a.md:0-3 1 3 t\n';
+    const { rankings, notes } = await searchFile(text, { queries });
+    expect(rankings.map(({ position }) => position)).toEqual([[2], [], [0]]);
+    expect(notes).toEqual(['the run has nothing for 1 query: my other']);
   });
 
   test('counts and lists docnos and queries that are not known', async () => {
