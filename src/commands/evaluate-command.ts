@@ -21,7 +21,7 @@ import { pluginChunkers } from './plugin-chunkers.ts';
 import { printResult } from './print-result.ts';
 import { showProgress } from './progress.ts';
 import { renderFiles } from './render-files.ts';
-import { assertWritable, makeRunFolder, writeRunFiles } from './run-folder.ts';
+import { assertWritable, inRunFolder, makeRunFolder, writeRunFiles } from './run-folder.ts';
 import { runView } from './run-view.ts';
 import { splitList, splitRetrievers } from './split-list.ts';
 
@@ -66,7 +66,6 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
   const retrievers = askedRetrievers(args);
   assertControl(args.control, searchNames(variants, retrievers ?? []));
-  if (args.out.trim() === '') throw new UserError('--out names no folder');
   const out = resolve(io.cwd, args.out);
   await assertWritable(out, args.out);
   for (const note of [folder.note, ...golden.notes, ...variants.map(overlapNote)]) {
@@ -92,17 +91,18 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   // Packed while the run is scored; a failure is met when it is waited for, after the files are written.
   const kept = keepRun(run);
   kept.catch(() => {});
-  const isDefined = await definedVariants(variantFolders(io.cwd), { chunkers });
-  const view = runView(run, {
-    golden,
-    source,
-    ...asked,
-    accept: acceptLine(folder, join(args.out, name)),
-    isDefined,
-    control: args.control,
-    strict: args.strict,
-    drawn: drawsAny(chosen),
-  });
+  const view = await inRunFolder(join(out, name), async () =>
+    runView(run, {
+      golden,
+      source,
+      ...asked,
+      accept: acceptLine(folder, join(args.out, name)),
+      isDefined: await definedVariants(variantFolders(io.cwd), { chunkers }),
+      control: args.control,
+      strict: args.strict,
+      drawn: drawsAny(chosen),
+    }),
+  );
   const files = await renderFiles(view, { ...args, chosen });
   await writeRunFiles({ folder: join(out, name), shown: join(args.out, name) }, files);
   await kept;

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileReason, IncompleteError, systemCode } from '../errors.ts';
+import { fileReason, IncompleteError, systemCode, UserError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { compareCodePoints } from '../order.ts';
 import { writeAtomically } from './atomic-write.ts';
@@ -8,9 +8,11 @@ import { writeAtomically } from './atomic-write.ts';
 /**
  * Makes sure that runs can be written below `out`, before any work is done.
  *
- * @throws IncompleteError when it cannot
+ * @throws UserError where no folder is named
+ * @throws IncompleteError when they cannot
  */
 export async function assertWritable(out: string, shown: string): Promise<void> {
+  if (shown.trim() === '') throw new UserError('--out names no folder');
   const probe = join(out, `.writable-${process.pid}`);
   try {
     await makeFolder(out);
@@ -61,19 +63,41 @@ export async function makeRunFolder(out: string, now: Date): Promise<string> {
   }
 }
 
+/** Does what a run's folder was made for; a failure leaves none that is empty. */
+export async function inRunFolder<Result>(
+  folder: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await rmdir(folder).catch(() => {});
+    throw error;
+  }
+}
+
 /** The file of a saved run, which may be named by its folder; and how to show it. */
 export function runFile(path: string, shown: string): [file: string, name: string] {
   return path.endsWith('.json') ? [path, shown] : [join(path, 'run.json'), join(shown, 'run.json')];
 }
 
-/** Names of the run folders below `out`, newest first. */
+/** Names of the folders below `out` that hold a run, newest first: one that was killed may have left its folder empty. */
 export async function listRuns(out: string): Promise<string[]> {
   const names = await readdir(out).catch(() => []);
-  return names
+  const found = names
     .flatMap((name) => {
       const match = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:-(\d+))?$/.exec(name);
       return match ? [{ name, second: match[1] ?? '', counter: Number(match[2] ?? 1) }] : [];
     })
     .sort((a, b) => compareCodePoints(b.second, a.second) || b.counter - a.counter)
     .map(({ name }) => name);
+  const holds = await Promise.all(
+    found.map((name) =>
+      access(join(out, name, 'run.json')).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.filter((_, at) => holds[at]);
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
@@ -137,4 +137,27 @@ test('a baseline of another embedder is not compared with', async () => {
   const { code, stdout } = await run([...evaluate, '--embedder', 'hashing:64'], { cwd });
   expect(stdout).toContain('embedder "hashing@1/384", not "hashing@1/64"');
   expect(code).toBe(0);
+});
+
+test('a comparison that cannot be made leaves no folder, and an empty one is no run', async () => {
+  const queries = Array.from({ length: 24 }, (_, at) =>
+    JSON.stringify({
+      id: `q${at}`,
+      query: `remove lime ${at}`,
+      labels: [{ document: 'kettle.md', quote: 'Boil vinegar once a month to remove lime.' }],
+    }),
+  );
+  const cwd = await folderOf({ ...gated, 'golden/tiny/queries.jsonl': queries.join('\n') });
+  await run(evaluate, { cwd });
+  await run(accept, { cwd });
+  const before = await readdir(join(cwd, 'reports'));
+  const gate = { metrics: ['passage-recall@20t'], require: 'non-inferior' };
+  const settings = { documents: 'documents', queries: 'queries.jsonl', gate };
+  await writeFile(join(cwd, 'golden/tiny/set.json'), JSON.stringify(settings));
+  const impossible = await run(evaluate, { cwd });
+  expect(impossible.code).toBe(2);
+  expect(impossible.stderr).toContain('gate.margin: a margin of 0.05 cannot be shown');
+  expect(await readdir(join(cwd, 'reports'))).toEqual(before);
+  await mkdir(join(cwd, 'reports/2027-01-01T00-00-00'));
+  expect(await run(accept, { cwd })).toMatchObject({ code: 0 });
 });
