@@ -63,14 +63,15 @@ export function ownStatementError(error: unknown, { url }: DatabaseName): unknow
   );
 }
 
+/** A folder that this process has opened before: it stays locked, even after a close. */
+export class ClosedError extends IncompleteError {}
+
 /** Why an embedded database did not open, and what to do. */
 export function openError(error: unknown, database: DatabaseName): IncompleteError {
   const { url } = database;
   const reason = reasonOf(error, database);
   if (reason.includes('lock hold by current process')) {
-    return new IncompleteError(
-      `${url} was closed, and cannot be opened again before the process ends`,
-    );
+    return new ClosedError(`${url} was closed, and cannot be opened again before the process ends`);
   }
   if (/resource temporarily unavailable|already locked|used by another process/i.test(reason)) {
     return new IncompleteError(

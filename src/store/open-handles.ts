@@ -1,3 +1,5 @@
+import { IncompleteError } from '../errors.ts';
+import { ClosedError } from './database-errors.ts';
 import type { Store } from './store.ts';
 
 /** An open store with what ends it. */
@@ -8,10 +10,13 @@ export interface Handle {
 
 const byPath = new Map<string, Promise<Handle>>();
 const inMemory = new Set<Promise<Handle>>();
+/** Why paths did not open. */
+const failures = new Map<string, IncompleteError>();
 
 /**
  * The one handle of a path in this process: rocksdb locks its folder until the
- * process ends, even after a close. An open that fails is forgotten.
+ * process ends, even after a close. An open that fails may be tried again; where
+ * that meets the lock of the first, it fails of what the first did.
  *
  * @param path undefined for a database in memory, of which each is its own
  */
@@ -21,7 +26,7 @@ export function shareHandle(
 ): Promise<Handle> {
   const known = path === undefined ? undefined : byPath.get(path);
   if (known) return known;
-  const opening = open();
+  const opening = path === undefined ? open() : open().catch((error) => failAsBefore(path, error));
   if (path === undefined) inMemory.add(opening);
   else byPath.set(path, opening);
   opening.catch(() => {
@@ -29,6 +34,12 @@ export function shareHandle(
     if (path !== undefined) byPath.delete(path);
   });
   return opening;
+}
+
+function failAsBefore(path: string, error: unknown): never {
+  if (error instanceof ClosedError) throw failures.get(path) ?? error;
+  if (error instanceof IncompleteError) failures.set(path, error);
+  throw error;
 }
 
 /** Ends every handle, after the writes under way. */
