@@ -1,15 +1,12 @@
 import { atPlace } from './errors.ts';
-import { alikeVariants } from './evaluation/alike.ts';
-import { attemptsAt } from './evaluation/attempts.ts';
 import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
-import { chunkAll } from './evaluation/chunk-all.ts';
 import { corpusSize } from './evaluation/corpus-size.ts';
 import type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
 import { planRetrieval } from './evaluation/plan-retrieval.ts';
 import { probeDigest } from './evaluation/probe.ts';
 import type { Depth } from './evaluation/query-result.ts';
 import { retrieverEnvironment } from './evaluation/retriever-environment.ts';
-import { searchAll } from './evaluation/search-all.ts';
+import { runVariants } from './evaluation/run-variants.ts';
 import { toRun } from './evaluation/to-run.ts';
 import type { WorkStep } from './evaluation/work-step.ts';
 import type { Golden } from './golden.ts';
@@ -43,6 +40,8 @@ export interface EvaluateOptions extends EmbedderChoice {
   readonly onProgress?: (progress: EmbeddingProgress) => void;
   /** Told how far cutting and searching have come. */
   readonly onStep?: (step: WorkStep) => void;
+  /** Of how many chunks variants are cut before they are searched, one variant at least: what bounds the memory of a large run. By default 100,000. */
+  readonly chunksAtOnce?: number;
   /** Handed every variant's chunks, in the order of the documents' ids. */
   readonly onChunks?: (variant: Variant, chunks: readonly Chunk[]) => void;
   /** Told, in a sentence, what a user should know of the embedder or the database. */
@@ -86,33 +85,20 @@ export async function evaluate(options: EvaluateOptions): Promise<Run> {
     const counted = corpusSize(golden.documents, keeper?.store);
     // A failure is met when the size is waited for.
     counted.catch(() => {});
-    const attempts = attemptsAt(variants.length);
-    const chunked = await chunkAll(variants, golden.documents, {
+    const depth = depthFor(options.metrics ?? [], golden);
+    const { onChunks, chunksAtOnce } = options;
+    const ran = await runVariants(variants, plan.searches, {
+      golden,
       job,
       keeper,
-      attempts,
+      depth,
       signal,
+      onChunks,
       onStep,
+      chunksAtOnce,
     });
-    const depth = depthFor(options.metrics ?? [], golden);
-    const runs = await searchAll(
-      chunked,
-      ({ variant }) => plan.searches[variants.indexOf(variant)] ?? [],
-      {
-        golden,
-        job,
-        depth,
-        attempts,
-        signal,
-        onStart: ({ variant, chunks }) => options.onChunks?.(variant, chunks),
-        onStep,
-      },
-    );
     const inputs = { ...ids, probe: job ? await probeDigest(job) : null };
-    const { failed } = attempts;
-    const alike = alikeVariants(chunked);
-    const size = await counted;
-    return toRun(runs, { golden, size, inputs, depth, alike, failed, created: options.created });
+    return toRun(ran, { golden, size: await counted, inputs, depth, created: options.created });
   } finally {
     await embedder?.close?.();
   }

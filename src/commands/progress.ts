@@ -48,15 +48,17 @@ function hasBars({ stderr }: Io): boolean {
 
 type Estimate = (share: number) => { elapsed: number; rest: string };
 
-/** Time since the first call, and what is left at the pace so far. */
+/** Time since the first call, and what is left at the pace since then. After the last call it starts anew. */
 function estimator(now: Io['now']): Estimate {
-  let started: number | undefined;
+  let first: { readonly time: number; readonly share: number } | undefined;
   return (share) => {
     const time = now().getTime();
-    started ??= time;
-    const elapsed = (time - started) / 1000;
-    const left = (elapsed * (1 - share)) / share;
-    const rest = share > 0 && share < 1 && elapsed > 1 ? `, about ${clock(left)} left` : '';
+    first ??= { time, share };
+    const elapsed = (time - first.time) / 1000;
+    const done = share - first.share;
+    const left = (elapsed * (1 - share)) / done;
+    const rest = done > 0 && share < 1 && elapsed > 1 ? `, about ${clock(left)} left` : '';
+    if (share >= 1) first = undefined;
     return { elapsed, rest };
   };
 }

@@ -98,14 +98,12 @@ export async function vectorsFor(
 export function* chunksToEmbed(
   { variant, chunks, textOf }: Pick<ChunkedCorpus, 'variant' | 'chunks' | 'textOf'>,
   isWanted: (position: number) => boolean = () => true,
-): Generator<TextToEmbed & { readonly position: number }> {
-  for (const [at, { ord, document }] of chunks.entries()) {
-    if (!isWanted(at)) continue;
-    yield {
-      position: at,
-      role: 'passage',
-      text: textOf(at),
-      where: () => `chunk ${ord} of ${document} in ${variant.name}`,
-    };
+): Generator<TextToEmbed> {
+  const where = (position: number) => {
+    const { ord, document } = chunks[position] ?? { document: '' };
+    return `chunk ${ord} of ${document} in ${variant.name}`;
+  };
+  for (const position of chunks.keys()) {
+    if (isWanted(position)) yield { role: 'passage', text: textOf(position), position, where };
   }
 }

@@ -39,9 +39,9 @@ async function embedWhole(
     return vector ? [{ key, vector, embedder: embedder.id }] : [];
   });
   await vectors.put(entries);
-  for (const [index, { take }] of batch.entries()) {
+  for (const [index, { position = 0, take }] of batch.entries()) {
     const vector = embedded[index];
-    if (vector) take?.(vector);
+    if (vector) take?.(vector, position);
   }
   onSaved(batch);
 }

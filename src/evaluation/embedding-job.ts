@@ -25,10 +25,12 @@ export interface EmbeddingJob {
 export interface TextToEmbed {
   readonly role: Role;
   readonly text: string;
+  /** Its place among those that share the two below: a function for each of a large corpus took half of what is kept of its texts. */
+  readonly position?: number | undefined;
   /** Where it comes from, as messages call it: "chunk 3 of guide.md". */
-  readonly where?: (() => string) | undefined;
+  readonly where?: ((position: number) => string) | undefined;
   /** Handed its vector as soon as that is in the cache; of equal texts, that of the first alone. */
-  readonly take?: ((vector: Float32Array) => void) | undefined;
+  readonly take?: ((vector: Float32Array, position: number) => void) | undefined;
 }
 
 /** A text and the key of its vector. */
@@ -37,8 +39,8 @@ export interface EmbeddingTask extends TextToEmbed {
 }
 
 /** How messages call a text. */
-export function nameOf({ role, text, where }: TextToEmbed): string {
-  if (where) return where();
+export function nameOf({ role, text, position = 0, where }: TextToEmbed): string {
+  if (where) return where(position);
   const start = text.replace(/\s+/g, ' ').trim();
   return `the ${role} "${start.length > 60 ? `${start.slice(0, 60)}…` : start}"`;
 }

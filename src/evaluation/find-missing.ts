@@ -29,10 +29,10 @@ export async function findMissing(
       distinct += part.length;
       const keys = part.map(({ key }) => key);
       const found = await vectors.get(keys, { for: embedder.id, onDamaged });
-      return part.filter(({ take }, at) => {
+      return part.filter(({ position = 0, take }, at) => {
         const vector = found[at];
         if (vector && isSound(vector, dimensions)) {
-          take?.(vector);
+          take?.(vector, position);
           return false;
         }
         if (vector) damaged += 1;

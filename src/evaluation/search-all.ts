@@ -37,7 +37,7 @@ export async function searchAll(
   const vectors =
     job && byVectors.length > 0 ? await searchVectors(queries, byVectors, job) : undefined;
   const total = chunked.flatMap(searchesOf).length * queries.length;
-  const onAnswer = countSteps({ work: 'searching', total }, onStep);
+  const { one: onAnswer } = countSteps({ work: 'searching', total }, onStep);
   const runs: VariantRun[] = [];
   for (const corpus of chunked) {
     onStart(corpus);

@@ -21,7 +21,7 @@ export interface SearchVectors {
   all(): Promise<void>;
 }
 
-/** The rows of a small run are kept when they are first met; a large one reads them variant by variant. */
+/** The rows of a small run are kept when they are first met; a large one reads most of them variant by variant. */
 const ROOM_BYTES = 64 * 2 ** 20;
 const BLOCK = 1000;
 

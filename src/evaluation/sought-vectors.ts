@@ -20,27 +20,31 @@ export interface SoughtVectors {
  * Begins to read the vectors that variants' cuts link to, one variant after
  * another.
  *
- * @param room how many bytes of rows are kept at most, all variants' or none
+ * @param room how many bytes of rows are kept at most, those of the first variants; or as many as the largest has, since
+ *   they will be in memory when it is searched
  */
 export function seekVectors(
   corpora: readonly ChunkedCorpus[],
   job: EmbeddingJob,
   room: number,
 ): SoughtVectors[] {
-  const chunks = corpora.reduce((sum, corpus) => sum + corpus.chunks.length, 0);
-  const fits = ({ byteLength }: Float32Array) => chunks * byteLength <= room;
+  const largest = Math.max(...corpora.map(({ chunks }) => chunks.length));
+  let before = 0;
   let last: Promise<void> = Promise.resolve();
   return corpora.map((corpus) => {
     const size = corpus.chunks.length;
     const isFound = new Uint8Array(size);
     let rows = new RowBuilder(size);
-    const keep = (position: number, vector: Float32Array) => {
-      if (fits(vector)) rows.set(position, vector);
+    before += size;
+    const chunks = before;
+    const take = (vector: Float32Array, position: number) => {
+      const { byteLength } = vector;
+      if (chunks * byteLength <= Math.max(room, largest * byteLength)) rows.set(position, vector);
     };
     last = last.then(() =>
       eachLinked(corpus, job, (position, vector) => {
         isFound[position] = 1;
-        keep(position, vector);
+        take(vector, position);
       }),
     );
     // A failure is met when it is waited for.
@@ -51,7 +55,7 @@ export function seekVectors(
       found: () => isFound.reduce((sum, one) => sum + one, 0),
       *toEmbed() {
         for (const text of chunksToEmbed(corpus, (position) => isFound[position] === 0)) {
-          yield { ...text, take: (vector: Float32Array) => keep(text.position, vector) };
+          yield { ...text, take };
         }
       },
       rows: () => {

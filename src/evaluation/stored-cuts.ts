@@ -1,5 +1,7 @@
 import { canonicalJson } from '../chunkers/fingerprint.ts';
 import { IncompleteError } from '../errors.ts';
+import { inBatches } from '../in-batches.ts';
+import { inFlight } from '../in-flight.ts';
 import type { CutPlace, FoundCut, SavedCut } from '../store/cut-records.ts';
 import type { Store } from '../store/store.ts';
 import { vectorKey } from '../store/vector-key.ts';
@@ -16,6 +18,15 @@ export interface CutKeeper {
   /** Absent where nothing is embedded. */
   readonly embedder: Pick<Embedder, 'id'> | undefined;
 }
+
+/** The JSON of a batch is in memory beside what is read from it; chunks of a document have about its size. */
+const READ_BATCH = {
+  most: 500,
+  room: 2_000_000,
+  sizeOf: ({ text }: Pick<Document, 'text'>) => text.length,
+};
+/** The database reads one batch while another is looked at. */
+const BATCHES_AT_ONCE = 2;
 
 /** Chunks by document id. */
 export type KnownCuts = ReadonlyMap<string, readonly Chunk[]>;
@@ -42,20 +53,22 @@ export async function readCuts(
     const made = `${record.strategy} ${record.parameters}`;
     throw refusal(variant, store, `by ${made}, not by ${variant.strategy} ${parameters}`);
   }
-  const places = documents.map((document) => placeOf(document, key, keeper));
-  const found = await store.cuts.find(places);
-  for (const [at, document] of documents.entries()) {
-    const [cut, place] = [found[at], places[at]];
-    if (!cut || !place) continue;
-    const difference = differenceOf(cut, place, document);
-    if (difference !== undefined) throw refusal(variant, store, difference);
-    const chunks: unknown = JSON.parse(cut.chunks);
-    if (!areStoredChunks(chunks)) throw refusal(variant, store, changed(document));
-    known.set(
-      document.id,
-      chunks.map((chunk) => ({ document: document.id, ...chunk })),
-    );
-  }
+  await inFlight(inBatches(documents, READ_BATCH), BATCHES_AT_ONCE, async (batch) => {
+    const places = batch.map((document) => placeOf(document, key, keeper));
+    const found = await store.cuts.find(places);
+    for (const [at, document] of batch.entries()) {
+      const [cut, place] = [found[at], places[at]];
+      if (!cut || !place) continue;
+      const difference = differenceOf(cut, place, document);
+      if (difference !== undefined) throw refusal(variant, store, difference);
+      const chunks: unknown = JSON.parse(cut.chunks);
+      if (!areStoredChunks(chunks)) throw refusal(variant, store, changed(document));
+      known.set(
+        document.id,
+        chunks.map((chunk) => ({ document: document.id, ...chunk })),
+      );
+    }
+  });
   return known;
 }
 

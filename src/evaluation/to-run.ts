@@ -3,28 +3,25 @@ import { corpusIdentity } from '../golden-documents.ts';
 import { hashOf } from '../hash.ts';
 import { metricsVersion } from '../metrics/registry.ts';
 import type { SourceSize } from '../store/cut-records.ts';
-import type { FailedVariant, Run, VariantRun } from '../types.ts';
+import type { Run } from '../types.ts';
 import { platform, toolVersion } from '../version.ts';
 import type { Depth } from './query-result.ts';
+import type { RanVariants } from './run-variants.ts';
 
 /** The plain JSON that a run is, of what its variants found. */
 export function toRun(
-  runs: readonly VariantRun[],
+  { runs, failed, alike }: RanVariants,
   {
     golden,
     size,
     inputs,
     depth,
-    alike,
-    failed,
     created,
   }: {
     golden: Golden;
     size: SourceSize;
     inputs: Pick<Run['inputs'], 'embedder' | 'probe' | 'retriever'>;
     depth: Depth;
-    alike: Run['alike'];
-    failed: readonly FailedVariant[];
     created: string;
   },
 ): Run {

@@ -9,10 +9,13 @@ export interface Likeness {
   readonly share: number;
 }
 
+/** What makes chunks equal. */
+export type ChunkShape = Pick<Chunk, 'start' | 'end' | 'context' | 'prefix'>;
+
 /** Counts, document by document, which chunks variants have in common. */
 export interface EqualChunks {
   /** One document's chunks by each variant, always in the same order. */
-  add(chunkings: readonly (readonly Chunk[])[]): void;
+  add(chunkings: readonly (readonly ChunkShape[])[]): void;
   /** Every pair of variants that have chunks. */
   likenesses(): readonly Likeness[];
 }
@@ -49,7 +52,7 @@ export function countEqualChunks(): EqualChunks {
   };
 }
 
-function keyOf({ start, end, context, prefix }: Chunk): string {
+function keyOf({ start, end, context, prefix }: ChunkShape): string {
   return `${start} ${end} ${context?.start ?? start} ${context?.end ?? end} ${prefix}`;
 }
 

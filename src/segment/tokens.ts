@@ -25,18 +25,28 @@ export function countTokens(text: string): number {
   return tokens;
 }
 
-/** `countTokens` of a part of a source; each part is counted once, however many ask. */
+/** `countTokens` of a part of a source; a part is counted once, however many ask soon after. */
 export function tokensIn(source: Source, { start, end }: Span): number {
+  if (parts === MOST_PARTS) {
+    counted = new WeakMap();
+    parts = 0;
+  }
   const sizes = counted.get(source) ?? new Map<number, number>();
   counted.set(source, sizes);
   const key = start * (source.text.length + 1) + end;
-  const size = sizes.get(key) ?? countTokens(source.text.slice(start, end));
+  const known = sizes.get(key);
+  if (known !== undefined) return known;
+  const size = countTokens(source.text.slice(start, end));
   sizes.set(key, size);
+  parts += 1;
   return size;
 }
 
 /** By start × (length + 1) + end: one number a span, for texts of up to 94 million code units. */
-const counted = new WeakMap<Source, Map<number, number>>();
+let counted = new WeakMap<Source, Map<number, number>>();
+/** At so many counts, of some 50 bytes each, all are forgotten. */
+const MOST_PARTS = 500_000;
+let parts = 0;
 
 /**
  * End offsets (UTF-16, into the source's text) of every token of a part of a

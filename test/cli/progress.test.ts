@@ -32,12 +32,26 @@ test('long cutting and searching are counted, each from its own start', () => {
   progress.stop();
   // The first look at the clock starts it. A step looks twice, 3 s apart: the second starts at 6 s.
   expect(written()).toEqual([
-    'cutting 2/4 00:06, about 00:06 left',
-    'cutting 3/4 00:12, about 00:04 left',
+    'cutting 2/4 00:06, about 00:12 left',
+    'cutting 3/4 00:12, about 00:06 left',
     'cutting 4/4 00:18',
     'embedding 0/0 new texts (9 from cache) 00:00',
     'searching 2/2 00:06',
   ]);
+});
+
+test('what is gone on with is estimated by the pace since then', () => {
+  const { progress, written } = lines(6);
+  for (const share of [0, 0.5, 1]) progress.update({ done: 2 * share, total: 2, cached: 0, share });
+  for (let done = 7; done <= 8; done += 1) progress.step({ work: 'cutting', done, total: 10 });
+  for (const share of [0, 0.5, 1]) progress.update({ done: 2 * share, total: 2, cached: 0, share });
+  progress.stop();
+  const embedding = [
+    'embedding 0/2 new texts (0 from cache) 00:00',
+    'embedding 1/2 new texts (0 from cache) 00:06, about 00:06 left',
+    'embedding 2/2 new texts (0 from cache) 00:12',
+  ];
+  expect(written()).toEqual([...embedding, 'cutting 8/10 00:06, about 00:12 left', ...embedding]);
 });
 
 test('what is quick is not counted', () => {
