@@ -1,5 +1,5 @@
 import { atPlace } from './errors.ts';
-import { chooseEmbedder, type EmbedderChoice } from './evaluation/choose-embedder.ts';
+import { chooseEmbedder, type EmbedderChoice, noEmbedder } from './evaluation/choose-embedder.ts';
 import { corpusSize } from './evaluation/corpus-size.ts';
 import type { EmbeddingProgress } from './evaluation/ensure-vectors.ts';
 import { planRetrieval } from './evaluation/plan-retrieval.ts';
@@ -18,8 +18,6 @@ import type { Store } from './store/store.ts';
 import type { Chunk, Run, Variant } from './types.ts';
 
 export const defaultRetriever = 'exact';
-/** Stands for the embedder of a run that embeds nothing. */
-const noEmbedder = 'none';
 export const defaultDatabase = 'rocksdb://.chunkproof/db';
 
 export interface EvaluateOptions extends EmbedderChoice {

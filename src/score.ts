@@ -1,7 +1,7 @@
-import { chanceLevels, isSaturated } from './chance-levels.ts';
+import { isSaturated } from './chance-levels.ts';
+import { describeScores } from './describe-scores.ts';
 import { UserError } from './errors.ts';
 import { judgeVariant } from './judge-variant.ts';
-import { hasGreedyIdeal } from './metrics/ideal-order.ts';
 import { type Judged, mergeByParents } from './metrics/judged.ts';
 import type { Metric } from './metrics/metric.ts';
 import {
@@ -11,15 +11,7 @@ import {
   type SplitMetricAt,
 } from './metrics/metric-name.ts';
 import { weightedMean } from './stats/mean.ts';
-import type {
-  JudgedQuery,
-  MetricScore,
-  QueryResult,
-  Run,
-  Scores,
-  VariantCost,
-  VariantRun,
-} from './types.ts';
+import type { MetricScore, Run, Scores, VariantCost, VariantRun } from './types.ts';
 
 /** Cut-offs of recall, unless asked otherwise. */
 export const defaultCutoffs = [1, 3, 5, 10] as const;
@@ -60,7 +52,7 @@ export function score(
     judged,
   }: {
     readonly metrics?: readonly string[];
-    /** What `judgeRuns` makes of the run, where it is at hand. */
+    /** What `judgeRun` makes of the run, where it is at hand. */
     readonly judged?: readonly (readonly Judged[])[] | undefined;
   } = {},
 ): Scores {
@@ -84,48 +76,6 @@ export function selectScores(run: Run, scores: Scores, metrics: readonly string[
     ),
   }));
   return { ...describeScores(run, metrics.map(parseMetric)), variants };
-}
-
-/** What is to be said of these metrics and this run, whatever a variant found. */
-function describeScores(run: Run, parsed: readonly MetricAt[]): Omit<Scores, 'variants'> {
-  const labelled = run.queries.filter((query) => query.needs.length > 0);
-  const asksPassages = parsed.some((at) => at.kind === 'query' && at.metric.needs === 'passages');
-  return {
-    metrics: parsed.map(({ name }) => name),
-    ofSplit: parsed
-      .filter((at) => at.kind === 'split' || at.metric.ofSplit === true)
-      .map(({ name }) => name),
-    atCoverage: parsed.flatMap(({ name, base, coverage }) =>
-      base === undefined || coverage === undefined ? [] : [{ name, base, coverage }],
-    ),
-    chance: chanceLevels(parsed, run),
-    unlabelled: run.queries.filter((query) => query.needs.length === 0).map(({ id }) => id),
-    parentOnly: labelled.filter((query) => asksPassages && !hasPassages(query)).map(({ id }) => id),
-    starved: starvedQueries(parsed, run),
-    greedyIdeals: greedyIdeals(parsed, labelled),
-  };
-}
-
-/** Queries whose stored list, cut at `candidates`, has fewer parents than the largest cut-off asks for. */
-function starvedQueries(metrics: readonly MetricAt[], run: Run): Scores['starved'] {
-  const cutoffs = metrics.map(({ metric, cutoff }) => (metric.cutoff === 'parents' ? cutoff : 0));
-  const k = Math.max(0, ...cutoffs);
-  return run.runs.flatMap(({ variant, results, chunks }) => {
-    const found = ({ hits }: QueryResult) =>
-      new Set(hits.flatMap(({ chunk }) => chunks[chunk]?.parents ?? [])).size;
-    const queries = results.filter((result) => result.starved && found(result) < k);
-    return queries.length > 0
-      ? [{ variant: variant.name, k, queries: queries.map(({ query }) => query) }]
-      : [];
-  });
-}
-
-/** Families of which a query's value is over that of an ideal order. */
-const overIdeal: readonly string[] = ['ndcg', 'ndcg-exp'];
-
-function greedyIdeals(metrics: readonly MetricAt[], queries: readonly JudgedQuery[]): string[] {
-  if (!metrics.some(({ family }) => overIdeal.includes(family))) return [];
-  return queries.filter(({ needs }) => hasGreedyIdeal(mergeByParents(needs))).map(({ id }) => id);
 }
 
 function scoreVariant(
@@ -176,10 +126,6 @@ function scoreMetric(at: QueryMetricAt, judged: readonly Judged[], run: Run): Me
 function isScorable(needs: Metric['needs'], judged: Judged): boolean {
   if (needs === 'nothing') return true;
   return needs === 'parents' ? judged.parentNeeds.length > 0 : judged.passageNeeds.length > 0;
-}
-
-function hasPassages(query: JudgedQuery): boolean {
-  return query.needs.some((need) => need.passages.length > 0);
 }
 
 /** Parents that a list must hold for a metric without a cut-off: as many as some query asks for, or all. */

@@ -1,4 +1,4 @@
-import { judgeRuns } from '../judge-variant.ts';
+import { judgeRun } from '../judge-variant.ts';
 import type { Judged } from '../metrics/judged.ts';
 import { parseMetric, type QueryMetricAt } from '../metrics/metric-name.ts';
 import type {
@@ -24,12 +24,12 @@ import { unsatisfiableNeeds } from './unsatisfiable.ts';
  * a pure function of the run. A need with passages is found where `passageMetric`
  * counts it, any other, or all without one, where one of its parents is among the first k.
  *
- * @param judgedRuns what `judgeRuns` makes of the run, where it is at hand
+ * @param judgedRuns what `judgeRun` makes of the run, where it is at hand
  */
 export function explain(
   run: Run,
   by: CauseMetrics,
-  judgedRuns: readonly (readonly Judged[])[] = judgeRuns(run),
+  judgedRuns: readonly (readonly Judged[])[] = judgeRun(run),
 ): Causes {
   const passageAt = by.passageMetric === null ? null : queryMetric(by.passageMetric);
   const explained = run.runs.map((variant, at) => {

@@ -5,7 +5,7 @@ import { acceptedBest, priceMetric, standing } from '../comparison/standing.ts';
 import { gatedMetrics } from '../gate-metrics.ts';
 import { gateDefaults } from '../gate-settings.ts';
 import type { Golden } from '../golden.ts';
-import { judgeRuns } from '../judge-variant.ts';
+import { judgeRun } from '../judge-variant.ts';
 import { curveMetrics } from '../reports/charts/curve-metrics.ts';
 import type { ReportView } from '../reports/view.ts';
 import type { ComparedRun } from '../saved-comparison.ts';
@@ -47,7 +47,7 @@ export function runView(run: Run, sources: ViewSources): ReportView {
   };
   const curves = drawn ? curveMetrics(run) : [];
   const decided = [...gate.metrics, priceMetric];
-  const judged = judgeRuns(run);
+  const judged = judgeRun(run);
   const all = score(run, { metrics: [...new Set([...decided, ...shown, ...curves])], judged });
   const scores = selectScores(run, all, decided);
   const compared = { run, scores, gate, isDefined, preface: source?.preface ?? [] };

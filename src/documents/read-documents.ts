@@ -9,7 +9,7 @@ import type { DocumentReader, ReadDocument, Remark } from './reader.ts';
 import { documentReaders, readerOf } from './registry.ts';
 
 /** The largest file that is read, in bytes. */
-const MOST_BYTES = 100_000_000;
+export const MOST_BYTES = 100_000_000;
 
 export interface DocumentFiles {
   /** In the order of the files, then of the records within a file. */

@@ -7,6 +7,9 @@ import type { Embedder } from '../types.ts';
 
 export const defaultEmbedder = 'use-lite';
 
+/** Stands for the embedder of a run that embeds nothing. */
+export const noEmbedder = 'none';
+
 /** Which embedder is meant, and what it may need. */
 export interface EmbedderChoice {
   /** `name`, `name:argument` or the path of a module, from `cwd`; absent: the set's own, else `use-lite`. */

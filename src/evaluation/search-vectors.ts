@@ -15,7 +15,7 @@ export interface SearchVectors {
   readonly queries: readonly Float32Array[];
   /** Resolves when the vectors of a variant's chunks are all in the cache. */
   ready(corpus: ChunkedCorpus): Promise<void>;
-  /** Of a variant that is ready; to be asked for once, so that they are not in memory for longer than they are searched. */
+  /** Of a variant that is ready; not kept here, so that they are in memory only while they are searched. */
   rowsOf(corpus: ChunkedCorpus): Promise<VectorRows>;
   /** Resolves when those of all variants are in the cache. */
   all(): Promise<void>;
@@ -40,7 +40,8 @@ export async function searchVectors(
   room = ROOM_BYTES,
 ): Promise<SearchVectors> {
   const sought = new Map(seekVectors(corpora, job, room).map((one) => [one.corpus, one]));
-  const unknown = await unknownQueries(queries, job);
+  const cached = await soundVectors(queries, job);
+  const unknown = queries.filter((_, at) => !cached[at]);
   const all = once(async () => {
     const every = [...sought.values()];
     await Promise.all(every.map(({ read }) => read));
@@ -49,17 +50,21 @@ export async function searchVectors(
     await ensureVectors(toEmbed(unknown, every), job, { linked });
   });
   if (unknown.length > 0 || !corpora.every(isStored)) await all();
+  const of = (corpus: ChunkedCorpus) => {
+    const own = sought.get(corpus);
+    if (!own) throw new Error(`the vectors of ${corpus.variant.name} were not sought`);
+    return own;
+  };
+  const known = cached.flatMap((vector) => vector ?? []);
   const texts = queries.map(({ text }) => text);
   return {
-    queries: await loadVectors(texts, 'query', job),
+    queries: unknown.length === 0 ? known : await loadVectors(texts, 'query', job),
     ready: async (corpus) => {
-      const own = sought.get(corpus);
-      await own?.read;
-      if (own?.found() !== corpus.chunks.length) await all();
+      await of(corpus).read;
+      if (of(corpus).found() !== corpus.chunks.length) await all();
     },
     rowsOf: async (corpus) => {
-      const rows = sought.get(corpus)?.rows();
-      if (!rows) throw new Error(`the vectors of ${corpus.variant.name} were not sought`);
+      const rows = of(corpus).rows();
       await fill(rows, corpus, job);
       return rows.build();
     },
@@ -75,18 +80,15 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Queries of which the cache holds no vector that the embedder can have given; the others' are noted as used. */
-async function unknownQueries(
+/** The vectors of queries, noted as used; undefined where the cache holds none that the embedder can have given. */
+async function soundVectors(
   queries: readonly JudgedQuery[],
   { embedder, vectors }: EmbeddingJob,
-): Promise<JudgedQuery[]> {
+): Promise<(Float32Array | undefined)[]> {
   const dimensions = (await vectors.embedders.get(embedder.id))?.dimensions;
   const keys = queries.map(({ text }) => vectorKey(embedder.id, 'query', text));
   const found = await vectors.get(keys, { for: embedder.id });
-  return queries.filter((_, at) => {
-    const vector = found[at];
-    return !vector || !isSound(vector, dimensions);
-  });
+  return found.map((vector) => (vector && isSound(vector, dimensions) ? vector : undefined));
 }
 
 function* toEmbed(

@@ -12,7 +12,7 @@ export interface SoughtVectors {
   found(): number;
   /** The texts of the others. */
   toEmbed(): Iterable<TextToEmbed>;
-  /** Rows as far as they were kept; to be asked for once. */
+  /** Rows as far as they were kept, which are then let go. */
   rows(): RowBuilder;
 }
 
@@ -60,7 +60,7 @@ export function seekVectors(
       },
       rows: () => {
         const kept = rows;
-        rows = new RowBuilder(0);
+        rows = new RowBuilder(size);
         return kept;
       },
     };

@@ -21,7 +21,7 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether JSON is a list of chunks. A schema says the same, at thirty times the
+ * Whether JSON is a list of chunks. A schema says the same, at ten times the
  * price; what is read here carries a digest, and a run reads all of it.
  */
 export function areStoredChunks(value: unknown): value is StoredChunk[] {

@@ -1,6 +1,6 @@
-import { collapseToParents } from '../collapse.ts';
-import { UserError } from '../errors.ts';
-import type { Hit, Run, VariantLists, VariantRun } from '../types.ts';
+import { collapsedParents } from '../collapse.ts';
+import { joinHit } from '../join-hit.ts';
+import type { Run, VariantLists } from '../types.ts';
 
 /** How many parents, or chunks, a person is thought to look at. */
 export const listLength = 3;
@@ -14,7 +14,7 @@ export function listsOf(run: Run): VariantLists[] {
       lists: run.queries.map(({ id }) => {
         const hits = (resultOf.get(id)?.hits ?? []).map((hit) => joinHit(hit, variant));
         return {
-          parents: collapseToParents(hits, listLength).map(({ parent }) => parent),
+          parents: collapsedParents(hits).slice(0, listLength),
           chunks: [
             ...new Set(
               hits.filter(({ rank }) => rank <= listLength).flatMap(({ parents }) => parents),
@@ -24,13 +24,4 @@ export function listsOf(run: Run): VariantLists[] {
       }),
     };
   });
-}
-
-function joinHit(
-  { rank, score, chunk }: VariantRun['results'][number]['hits'][number],
-  { chunks, variant }: VariantRun,
-): Hit {
-  const found = chunks[chunk];
-  if (found) return { ...found, rank, score };
-  throw new UserError(`the run is damaged: a hit of variant "${variant.name}" names no chunk`);
 }

@@ -1,5 +1,7 @@
 import { collapseToParents } from '../collapse.ts';
 import type { Corpus } from '../corpus.ts';
+import { noEmbedder } from '../evaluation/choose-embedder.ts';
+import { joinHit } from '../join-hit.ts';
 import { partsOf } from '../labels/parent-parts.ts';
 import type { FoundHit, FoundParent, FoundPiece, SearchView } from '../reports/search-text.ts';
 import { headingPathOf } from '../segment/headings.ts';
@@ -77,16 +79,12 @@ export function searchView(
   };
 }
 
-/** A run that embedded nothing says `none`. */
 function embedderOf({ inputs: { embedder } }: Run): string | null {
-  return embedder === 'none' ? null : embedder;
+  return embedder === noEmbedder ? null : embedder;
 }
 
-function hitsOf({ chunks, results }: Run['runs'][number]): Hit[] {
-  return (results[0]?.hits ?? []).flatMap(({ rank, score, chunk }) => {
-    const found = chunks[chunk];
-    return found ? [{ ...found, rank, score }] : [];
-  });
+function hitsOf(of: Run['runs'][number]): Hit[] {
+  return (of.results[0]?.hits ?? []).map((hit) => joinHit(hit, of));
 }
 
 function found({ document, ord, rank, score }: Hit): FoundHit {

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run } from '../support/command-line.ts';
+import { evaluateQuickly } from '../support/tiny-set.ts';
 
 // Forty documents, each with one passage of six words. In some it begins at the 13th word: windows of
 // 20 words hold it, windows of 16 cut it; in the others it begins at the third, and both hold it.
@@ -52,17 +53,7 @@ function windows(size: number): string {
   return JSON.stringify({ strategy: 'fixed', unit: 'word', size, overlap: 0 });
 }
 
-const evaluate = [
-  'evaluate',
-  '--golden',
-  'golden/forty',
-  '--embedder',
-  'hashing',
-  '--db',
-  'mem://',
-  '--reports',
-  'none',
-];
+const evaluate = evaluateQuickly('golden/forty');
 
 /** A folder whose baseline is accepted, and then shorter windows under the same name. */
 async function changed(cut: number, gate: Readonly<Record<string, unknown>> = {}): Promise<string> {

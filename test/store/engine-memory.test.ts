@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { engineMemory, limitEngineMemory } from '../../src/bin/engine-memory.ts';
+import { MOST_BYTES } from '../../src/documents/read-documents.ts';
 import { temporaryFolder } from '../support/golden-folder.ts';
-
-const largestDocument = 100_000_000;
 
 test('what was written fits into the cache, with room to spare: else the engine stops for ever', () => {
   const { SURREAL_ROCKSDB_BLOCK_CACHE_SIZE: cache, ...buffers } = engineMemory;
   const { SURREAL_ROCKSDB_WRITE_BUFFER_SIZE: size, SURREAL_ROCKSDB_MAX_WRITE_BUFFER_NUMBER: most } =
     buffers;
-  expect(2 * (size * most + largestDocument)).toBeLessThanOrEqual(cache * 1.1);
+  expect(2 * (size * most + MOST_BYTES)).toBeLessThanOrEqual(cache);
 });
 
 test('leaves all sizes to whoever states one', () => {
