@@ -48,8 +48,9 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): Argv {
+  const parser = addCiCommands(databaseCommands(mainCommands(io, end), io, end), io, end);
   return (
-    addCiCommands(databaseCommands(mainCommands(io, end), io, end), io, end)
+    parser
       .demandCommand(
         1,
         1,
@@ -61,6 +62,7 @@ function build(argv: readonly string[], io: Io, end: (code: ExitCode) => void): 
       .recommendCommands()
       .parserConfiguration({ 'greedy-arrays': false })
       .middleware(lastOfRepeated, true)
+      .middleware(() => hideOptions(parser), true)
       .version(toolVersion)
       .help()
       .alias('help', 'h')
@@ -91,6 +93,16 @@ export const optionsOf = {
   db: databaseOptions,
   surreal: surrealSchemaOptions,
 };
+
+/**
+ * For a command that runs: yargs lays out its help in case somebody asks, which
+ * takes a fortieth of a second; whoever gave --help has had it by then.
+ */
+function hideOptions(parser: Argv): void {
+  for (const options of Object.values(optionsOf)) {
+    for (const name of Object.keys(options)) parser.hide(name);
+  }
+}
 
 /** yargs suggests commands alone; a misspelt option deserves the same. */
 function usageMessage(message: string, argv: readonly string[]): string {

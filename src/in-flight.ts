@@ -1,4 +1,4 @@
-import pMap from 'p-map';
+import pMap, { pMapIterable } from 'p-map';
 
 /**
  * Runs `work` on every item, `width` of them at once; the next item is taken
@@ -11,4 +11,16 @@ export function inFlight<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   return pMap(items, work, { concurrency: width });
+}
+
+/**
+ * Runs `work` on the items that come next, `width` of them at most, while what
+ * came of the ones before is used: results in the order of the items.
+ */
+export function ahead<Item, Result>(
+  items: Iterable<Item>,
+  width: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncIterable<Result> {
+  return pMapIterable(items, work, { concurrency: width });
 }

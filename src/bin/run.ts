@@ -9,6 +9,8 @@ limitEngineMemory(process.env);
 
 /** Left alone, garbage may grow to several times of what a run needs before it is looked for. Node 20 to 24 know the flag. */
 setFlagsFromString('--heap-growing-percent=100');
+setFlagsFromString('--interrupt-budget=600000');
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 
 /**
  * Runs the CLI as this process: the first Ctrl-C lets it save and end, the

@@ -1,7 +1,7 @@
 import { score } from '../score.ts';
 import type { ComparedVariant, Run, RunDifferences } from '../types.ts';
 import { acceptRun } from './accept-run.ts';
-import { adjustOn, testedDifference } from './difference.ts';
+import { adjustOn, pairOf, testedDifference } from './difference.ts';
 import { churnNotes } from './notes.ts';
 import { pairQueries } from './pair-queries.ts';
 
@@ -44,7 +44,8 @@ export function compareRuns(
       const sides = { before: paired.values.get(metric) ?? new Map(), after: of?.perQuery };
       if (!sides.after) return [];
       const { before: was, after } = sides;
-      return testedDifference({ variant: name, metric, before: was, after }, second) ?? [];
+      const pair = pairOf({ variant: name, metric, before: was, after }, second);
+      return pair ? testedDifference(pair, second) : [];
     }),
   );
   const names = new Set(second.runs.map(({ variant }) => variant.name));

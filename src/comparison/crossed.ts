@@ -2,7 +2,7 @@ import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
 import { interaction } from '../stats/interaction.ts';
 import type { CrossedMetric, Interaction, Run, Scores } from '../types.ts';
-import { testedDifference } from './difference.ts';
+import { pairOf } from './difference.ts';
 import { clustersOf } from './paired-test.ts';
 
 interface Cell {
@@ -64,8 +64,8 @@ function level(
       const best = bests[at];
       if (!best || name === best.name) return [];
       const sides = { variant: name, metric, before: best.values, after: values };
-      const found = testedDifference(sides, run, 'less');
-      return found ? [{ name, p: found.test.p }] : [];
+      const found = pairOf(sides, run);
+      return found ? [{ name, p: found.flips.p.less }] : [];
     }),
   );
   const p = holm(tested.map((one) => one.p));

@@ -3,7 +3,7 @@ import { bootstrapInterval } from '../stats/bootstrap-interval.ts';
 import { detectableEffect } from '../stats/detectable-effect.ts';
 import { mean } from '../stats/mean.ts';
 import { pairedTInterval } from '../stats/paired-t-interval.ts';
-import { signFlip, type Tail } from '../stats/sign-flip.ts';
+import { type SignFlip, signFlip, type Tail } from '../stats/sign-flip.ts';
 import type { PairedTest, Run } from '../types.ts';
 
 /** More queries a cluster than this, and they are no longer treated as independent. */
@@ -14,6 +14,8 @@ const fewestClusters = 10;
 export interface PairedOptions {
   readonly tail: Tail;
   readonly seed: number;
+  /** How they fall by chance under this seed, where that is known. */
+  readonly flips?: SignFlip | undefined;
   /** Whether to draw the bootstrap interval as well. */
   readonly bootstrap?: boolean;
   /** How the interval is made: t, or the one that stays open where nothing changed. */
@@ -46,10 +48,10 @@ export function clustersOf(ids: readonly string[], { queries }: Pick<Run, 'queri
 export function pairedTest(
   differences: readonly number[],
   clusters: Clusters,
-  { tail, seed, interval = 't', bootstrap = false }: PairedOptions,
+  { tail, seed, flips, interval = 't', bootstrap = false }: PairedOptions,
 ): PairedTest {
   const clustering = { clusters: clusters.of };
-  const { p, changed } = signFlip(differences, { tail, seed, ...clustering });
+  const { p, changed } = flips ?? signFlip(differences, { seed, ...clustering });
   const rose = tail === 'less' && (mean(differences) ?? 0) > 0;
   const t = pairedTInterval(differences, clustering);
   return {
@@ -58,8 +60,8 @@ export function pairedTest(
         ? agrestiMin(differences, clustering)
         : t && { low: t.low, high: t.high },
     bootstrap: bootstrap ? bootstrapInterval(differences, { seed, ...clustering }) : null,
-    p,
-    rise: rose ? signFlip(differences, { tail: 'greater', seed, ...clustering }).p : null,
+    p: p[tail],
+    rise: rose ? p.greater : null,
     adjusted: null,
     changed,
     clusters: clusters.of ? clusters.count : null,

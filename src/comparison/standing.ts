@@ -1,8 +1,8 @@
 import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
-import type { Comparison, Run, Scores, Standing, VariantDifference } from '../types.ts';
+import type { Comparison, Run, Scores, Standing } from '../types.ts';
 import { crossedMetrics } from './crossed.ts';
-import { adjustOn, testedDifference } from './difference.ts';
+import { adjustOn, type Pair, pairOf, testedDifference } from './difference.ts';
 
 /** What a prompt of five chunks costs: the price that breaks a tie between variants. */
 export const priceMetric = 'tokens@5';
@@ -40,7 +40,8 @@ export function standing(
   const best = bestOn(metric, scores);
   if (best === undefined) return null;
   const names = scores.variants.map(({ name }) => name);
-  const { leading, leadingOn } = leadersOf(metrics, { run, scores, alpha });
+  const pair = pairsOf(run, scores);
+  const { leading, leadingOn } = leadersOf(metrics, { scores, pair, alpha });
   const control = named ?? best;
   const crossed = crossedMetrics(run, scores, { metrics, alpha });
   return {
@@ -55,23 +56,45 @@ export function standing(
       metrics.flatMap((one) =>
         names
           .filter((name) => name !== control)
-          .flatMap((name) => differenceOf(name, control, { run, scores, metric: one }) ?? []),
+          .flatMap((name) => {
+            const found = pair(name, control, one);
+            return found ? testedDifference(found, run) : [];
+          }),
       ),
     ),
     ...(crossed && { crossed }),
   };
 }
 
+/** A variant against another on one metric; undefined where no query is common. */
+type FindPair = (variant: string, control: string, metric: string) => Pair | undefined;
+
 interface Inputs {
-  readonly run: Run;
   readonly scores: Scores;
-  readonly metric: string;
+  readonly pair: FindPair;
+  readonly alpha: number;
+}
+
+/** Pairs by name, each made once: the best is often the control too. */
+function pairsOf(run: Run, scores: Scores): FindPair {
+  const made = new Map<string, Pair | undefined>();
+  const valuesOf = (name: string, metric: string) =>
+    scores.variants.find((one) => one.name === name)?.metrics.get(metric)?.perQuery ??
+    new Map<string, number>();
+  return (variant, control, metric) => {
+    const key = JSON.stringify([variant, control, metric]);
+    if (!made.has(key)) {
+      const [before, after] = [valuesOf(control, metric), valuesOf(variant, metric)];
+      made.set(key, pairOf({ variant, metric, before, after }, run));
+    }
+    return made.get(key);
+  };
 }
 
 /** Who is on none of the metrics significantly worse than the best; on the first alone where nobody is. */
 function leadersOf(
   metrics: readonly string[],
-  inputs: { run: Run; scores: Scores; alpha: number },
+  inputs: Inputs,
 ): Pick<Standing, 'leading' | 'leadingOn'> {
   const found = metrics.some((metric) =>
     inputs.scores.variants.some(({ metrics: of }) => (of.get(metric)?.mean ?? 0) > floatNoise),
@@ -84,17 +107,14 @@ function leadersOf(
   return { leading: notWorse(leadingOn, inputs), leadingOn };
 }
 
-function notWorse(
-  metrics: readonly string[],
-  { run, scores, alpha }: { run: Run; scores: Scores; alpha: number },
-): string[] {
+function notWorse(metrics: readonly string[], { scores, pair, alpha }: Inputs): string[] {
   const names = scores.variants.map(({ name }) => name);
   const tested = metrics.flatMap((metric) => {
     const best = bestOn(metric, scores);
     if (best === undefined) return [];
     return names.flatMap((name) => {
-      const found = differenceOf(name, best, { run, scores, metric }, 'less');
-      return found && name !== best ? [{ name, p: found.test.p }] : [];
+      const found = name === best ? undefined : pair(name, best, metric);
+      return found ? [{ name, p: found.flips.p.less }] : [];
     });
   });
   const p = holm(tested.map((one) => one.p));
@@ -111,20 +131,6 @@ function bestOn(metric: string, scores: Scores): string | undefined {
   return Number.isFinite(highest)
     ? means.find(({ mean }) => highest - mean < floatNoise)?.name
     : undefined;
-}
-
-/** A variant against another on one metric; undefined where no query is common. */
-function differenceOf(
-  variant: string,
-  control: string,
-  { run, scores, metric }: Inputs,
-  tail: 'both' | 'less' = 'both',
-): VariantDifference | undefined {
-  const valuesOf = (name: string) =>
-    scores.variants.find((one) => one.name === name)?.metrics.get(metric)?.perQuery ??
-    new Map<string, number>();
-  const [before, after] = [valuesOf(control), valuesOf(variant)];
-  return testedDifference({ variant, metric, before, after }, run, tail);
 }
 
 function cheapestOf(leading: readonly string[], scores: Scores): string {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { fileReason, type Place, UserError } from '../errors.ts';
+import { ahead } from '../in-flight.ts';
 import { assertIds } from './ids.ts';
 import { assertInside } from './inside.ts';
 import { notesOf } from './notes.ts';
@@ -10,6 +11,9 @@ import { documentReaders, readerOf } from './registry.ts';
 
 /** The largest file that is read, in bytes. */
 export const MOST_BYTES = 100_000_000;
+
+/** Files that are read while one is turned into documents. */
+const FILES_AHEAD = 4;
 
 export interface DocumentFiles {
   /** In the order of the files, then of the records within a file. */
@@ -60,15 +64,19 @@ async function readFiles(
   const remarks: Remark[] = [];
   const skipped: string[] = [];
   const fileOf = new Map<ReadDocument, string>();
-  for (const id of ids) {
+  const fetched = ahead(ids, FILES_AHEAD, async (id) => {
     const reader = readerOf(id, readers);
+    if (!reader) return { id };
+    const path = join(base, id);
+    if (!allowOutside) await assertInside(root, path, { shown: id, at });
+    return { id, reader, bytes: await readBytes(path, id) };
+  });
+  for await (const { id, reader, bytes } of fetched) {
     if (!reader) {
       skipped.push(id);
       continue;
     }
-    const path = join(base, id);
-    if (!allowOutside) await assertInside(root, path, { shown: id, at });
-    const reading = await reader.read({ id, bytes: await readBytes(path, id) });
+    const reading = await reader.read({ id, bytes });
     for (const document of reading.documents) {
       files.push(document);
       fileOf.set(document, id);

@@ -20,11 +20,14 @@ export function gatherLikenesses(): Likenesses {
     },
     pairs() {
       const equal = countEqualChunks();
-      const documents = new Set(outlines.flatMap((outline) => [...outline.documents.keys()]));
+      const matched = outlines.filter((one) =>
+        outlines.some((other) => other !== one && matchesInSize(one, other)),
+      );
+      const documents = new Set(matched.flatMap((outline) => [...outline.documents.keys()]));
       for (const document of documents) {
-        equal.add(outlines.map((outline) => shapesIn(outline, document)));
+        equal.add(matched.map((outline) => shapesIn(outline, document)));
       }
-      const nameOf = (at: number) => outlines[at]?.name ?? '';
+      const nameOf = (at: number) => matched[at]?.name ?? '';
       return equal
         .likenesses()
         .filter(({ share }) => share > NEARLY_THE_SAME)
@@ -47,19 +50,32 @@ interface Outline {
 
 const FIELDS = 6;
 
+/** Only of about as many chunks can nearly all be the same. */
+function matchesInSize(one: Outline, other: Outline): boolean {
+  const [fewer = 0, more = 0] = [one.numbers.length, other.numbers.length].sort((a, b) => a - b);
+  return fewer / more > NEARLY_THE_SAME;
+}
+
 /** Of chunks of which those of one document stand side by side. */
 function outlineOf(chunks: readonly Chunk[]): Outline {
   const numbers = new Uint32Array(chunks.length * FIELDS);
   const documents = new Map<string, readonly [number, number]>();
   const standIn = prefixNumbers();
   let first = 0;
-  for (const [at, { document, start, end, context, prefix }] of chunks.entries()) {
-    const around = context ?? { start, end };
-    numbers.set([start, end, around.start, around.end, ...standIn(prefix)], at * FIELDS);
-    if (chunks[at + 1]?.document === document) continue;
+  let filled = 0;
+  chunks.forEach(({ document, start, end, context, prefix }, at) => {
+    numbers[filled] = start;
+    numbers[filled + 1] = end;
+    numbers[filled + 2] = context?.start ?? start;
+    numbers[filled + 3] = context?.end ?? end;
+    const [one, two] = standIn(prefix);
+    numbers[filled + 4] = one;
+    numbers[filled + 5] = two;
+    filled += FIELDS;
+    if (chunks[at + 1]?.document === document) return;
     documents.set(document, [first, at + 1]);
     first = at + 1;
-  }
+  });
   return { numbers, documents };
 }
 

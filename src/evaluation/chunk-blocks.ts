@@ -20,6 +20,8 @@ export interface ChunkingJob {
   readonly attempts: Attempts;
   readonly signal?: AbortSignal | undefined;
   readonly onStep?: ((step: WorkStep) => void) | undefined;
+  /** Told of each variant that was cut, while the next is. */
+  readonly onCut?: ((corpus: ChunkedCorpus) => void) | undefined;
   /** A block is full when it holds as many. */
   readonly chunksAtOnce?: number | undefined;
 }
@@ -52,7 +54,7 @@ export async function* chunkInBlocks(
 /** What adds a variant's chunks to a block. */
 function chunkerOf(
   documents: readonly Document[],
-  { job, keeper, attempts, signal, onStep }: Omit<ChunkingJob, 'chunksAtOnce'>,
+  { job, keeper, attempts, signal, onStep, onCut }: Omit<ChunkingJob, 'chunksAtOnce'>,
   total: number,
 ) {
   const decide = onceEach(job);
@@ -69,7 +71,9 @@ function chunkerOf(
     );
     if (!corpus) return;
     const kept = keeper && { documents, known, keeper };
-    block.push({ ...corpus, stored: kept ? storedCuts(corpus, kept) : [] });
+    const cut = { ...corpus, stored: kept ? storedCuts(corpus, kept) : [] };
+    block.push(cut);
+    onCut?.(cut);
     if (kept) await saveCuts(corpus, corpus.textOf, kept);
   };
 }

@@ -2,9 +2,11 @@ import type { Chunk, Run, Variant, VariantRun } from '../types.ts';
 import { gatherLikenesses } from './alike.ts';
 import { attemptsAt } from './attempts.ts';
 import { type ChunkingJob, chunkInBlocks } from './chunk-blocks.ts';
+import type { ChunkedCorpus } from './chunk-corpus.ts';
 import type { Search } from './plan-retrieval.ts';
 import type { RetrievalJob } from './run-variant.ts';
 import { searchAll } from './search-all.ts';
+import { seekVectors } from './sought-vectors.ts';
 
 /** What variants came to: those that could be run, in their order, and those that could not. */
 export type RanVariants = Pick<Run, 'runs' | 'failed' | 'alike'>;
@@ -24,7 +26,7 @@ export async function runVariants(
     depth,
     onChunks,
     ...chunking
-  }: Omit<ChunkingJob, 'attempts'> &
+  }: Omit<ChunkingJob, 'attempts' | 'onCut'> &
     Pick<RetrievalJob, 'golden' | 'depth'> & {
       /** Handed every variant's chunks before they are searched. */
       readonly onChunks?: ((variant: Variant, chunks: readonly Chunk[]) => void) | undefined;
@@ -34,21 +36,24 @@ export async function runVariants(
   const likenesses = gatherLikenesses();
   const runs: VariantRun[] = [];
   const { job, signal, onStep } = chunking;
-  for await (const block of chunkInBlocks(variants, golden.documents, { ...chunking, attempts })) {
+  const searchesOf = ({ variant }: ChunkedCorpus) => searches[variants.indexOf(variant)] ?? [];
+  const seeker = job && seekVectors(job);
+  const onCut = (corpus: ChunkedCorpus) => {
+    if (searchesOf(corpus).some(({ retriever }) => retriever.usesVectors)) seeker?.begin(corpus);
+  };
+  const blocks = chunkInBlocks(variants, golden.documents, { ...chunking, attempts, onCut });
+  for await (const block of blocks) {
     likenesses.add(block);
-    const found = await searchAll(
-      block,
-      ({ variant }) => searches[variants.indexOf(variant)] ?? [],
-      {
-        golden,
-        job,
-        depth,
-        attempts,
-        signal,
-        onStart: ({ variant, chunks }) => onChunks?.(variant, chunks),
-        onStep,
-      },
-    );
+    const found = await searchAll(block, searchesOf, {
+      golden,
+      job,
+      sought: seeker?.taken() ?? new Map(),
+      depth,
+      attempts,
+      signal,
+      onStart: ({ variant, chunks }) => onChunks?.(variant, chunks),
+      onStep,
+    });
     runs.push(...found);
   }
   const placeOf = new Map(variants.map(({ name }, at) => [name, at]));

@@ -5,6 +5,7 @@ import type { EmbeddingJob } from './embedding-job.ts';
 import type { Search } from './plan-retrieval.ts';
 import { type RetrievalJob, runVariant } from './run-variant.ts';
 import { searchVectors } from './search-vectors.ts';
+import type { SoughtVectors } from './sought-vectors.ts';
 import { countSteps, type WorkStep } from './work-step.ts';
 
 /**
@@ -18,12 +19,15 @@ export async function searchAll(
   searchesOf: (corpus: ChunkedCorpus) => readonly Search[],
   {
     job,
+    sought,
     attempts,
     onStart,
     onStep,
     ...retrieval
   }: Omit<RetrievalJob, 'embedder' | 'vectors' | 'onAnswer'> & {
     job: EmbeddingJob | undefined;
+    /** The vectors of the variants that some search takes vectors for, while they are read. */
+    sought: ReadonlyMap<ChunkedCorpus, SoughtVectors>;
     attempts: Attempts;
     /** Told of each variant before it is searched. */
     onStart: (corpus: ChunkedCorpus) => void;
@@ -31,17 +35,13 @@ export async function searchAll(
   },
 ): Promise<VariantRun[]> {
   const { queries } = retrieval.golden;
-  const byVectors = chunked.filter((corpus) =>
-    searchesOf(corpus).some(({ retriever }) => retriever.usesVectors),
-  );
-  const vectors =
-    job && byVectors.length > 0 ? await searchVectors(queries, byVectors, job) : undefined;
+  const vectors = job && sought.size > 0 ? await searchVectors(queries, sought, job) : undefined;
   const total = chunked.flatMap(searchesOf).length * queries.length;
   const { one: onAnswer } = countSteps({ work: 'searching', total }, onStep);
   const runs: VariantRun[] = [];
   for (const corpus of chunked) {
     onStart(corpus);
-    if (byVectors.includes(corpus)) await vectors?.ready(corpus);
+    if (sought.has(corpus)) await vectors?.ready(corpus);
     const found = await attempts.of(corpus.variant, () =>
       runVariant(corpus, searchesOf(corpus), {
         ...retrieval,

@@ -7,7 +7,7 @@ import type { EmbeddingJob, TextToEmbed } from './embedding-job.ts';
 import { ensureVectors } from './ensure-vectors.ts';
 import { eachLinked } from './linked-vectors.ts';
 import { loadVectors } from './load-vectors.ts';
-import { type SoughtVectors, seekVectors } from './sought-vectors.ts';
+import type { SoughtVectors } from './sought-vectors.ts';
 
 /** What searching by vectors needs. */
 export interface SearchVectors {
@@ -21,8 +21,6 @@ export interface SearchVectors {
   all(): Promise<void>;
 }
 
-/** The rows of a small run are kept when they are first met; a large one reads most of them variant by variant. */
-const ROOM_BYTES = 64 * 2 ** 20;
 const BLOCK = 1000;
 
 /**
@@ -31,15 +29,13 @@ const BLOCK = 1000;
  * chunks, the database reads those of one variant while another is searched;
  * else all is embedded before anything is searched.
  *
- * @param room how many bytes of rows may be kept meanwhile
+ * @param sought what was begun of every variant
  */
 export async function searchVectors(
   queries: readonly JudgedQuery[],
-  corpora: readonly ChunkedCorpus[],
+  sought: ReadonlyMap<ChunkedCorpus, SoughtVectors>,
   job: EmbeddingJob,
-  room = ROOM_BYTES,
 ): Promise<SearchVectors> {
-  const sought = new Map(seekVectors(corpora, job, room).map((one) => [one.corpus, one]));
   const cached = await soundVectors(queries, job);
   const unknown = queries.filter((_, at) => !cached[at]);
   const all = once(async () => {
@@ -49,7 +45,7 @@ export async function searchVectors(
     const linked = found + queries.length - unknown.length;
     await ensureVectors(toEmbed(unknown, every), job, { linked });
   });
-  if (unknown.length > 0 || !corpora.every(isStored)) await all();
+  if (unknown.length > 0 || ![...sought.keys()].every(isStored)) await all();
   const of = (corpus: ChunkedCorpus) => {
     const own = sought.get(corpus);
     if (!own) throw new Error(`the vectors of ${corpus.variant.name} were not sought`);

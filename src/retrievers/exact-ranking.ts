@@ -1,14 +1,25 @@
 import type { RankedHits, Ranking, VectorRows } from '../types.ts';
-import { exactStep, mostSteps, orderRows, settleSteps, stepsOf } from './exact-scores.ts';
+import {
+  exactStep,
+  leastSteps,
+  mostSteps,
+  orderRows,
+  settleSteps,
+  stepsOf,
+} from './exact-scores.ts';
 import { bestAmong, firstHits, SCORE_STEPS } from './ranking.ts';
 import { distancesTo, type Near } from './usearch.ts';
 
 /**
- * The ranking of all rows. The nearest ones are known at the start; the others
- * are ranked only when they are asked for.
+ * The ranking of all rows. The first `depth` are ranked at the start, from the
+ * nearest ones; the others only when they are asked for.
  */
-export function exactRanking(query: Float32Array, near: Near, rows: VectorRows): Ranking {
-  const head = certainHits(query, near, rows);
+export function exactRanking(
+  query: Float32Array,
+  { near, depth }: { near: Near; depth: number },
+  rows: VectorRows,
+): Ranking {
+  const head = certainHits(query, { near, depth }, rows);
   let all: RankedHits | undefined;
   let distances: Near | undefined;
   const everything = () => {
@@ -34,14 +45,27 @@ export function exactRanking(query: Float32Array, near: Near, rows: VectorRows):
 }
 
 /** Of the nearest rows, those that no other row can be ranked before: the last ones may have equals outside. */
-function certainHits(query: Float32Array, near: Near, rows: VectorRows): RankedHits {
-  const steps = settleSteps(query, near, rows);
-  const hits = orderRows(near.row, steps, rows);
-  if (near.row.length === rows.size) return hits;
-  const bound = mostSteps(near.distance.at(-1) ?? 0) / SCORE_STEPS;
+function certainHits(
+  query: Float32Array,
+  { near, depth }: { near: Near; depth: number },
+  rows: VectorRows,
+): RankedHits {
+  const count = neededFor(depth, near);
+  const first = { row: near.row.subarray(0, count), distance: near.distance.subarray(0, count) };
+  const hits = orderRows(first.row, settleSteps(query, first, rows), rows);
+  if (count === rows.size) return hits;
+  const next = near.distance[count] ?? near.distance.at(-1) ?? 0;
+  const bound = mostSteps(next) / SCORE_STEPS;
   let certain = hits.score.length;
   while (certain > 0 && !((hits.score[certain - 1] ?? 0) > bound)) certain -= 1;
   return firstHits(hits, certain);
+}
+
+/** How many of the nearest rows the first `depth` hits may be among. */
+function neededFor(depth: number, { distance }: Near): number {
+  const least = leastSteps(distance[depth - 1] ?? 0);
+  const behind = distance.findIndex((each, at) => at >= depth && mostSteps(each) < least);
+  return behind < 0 ? distance.length : behind;
 }
 
 /** Positions that rank with their steps, best first. */

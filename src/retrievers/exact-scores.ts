@@ -18,6 +18,11 @@ export function mostSteps(distance: number): number {
   return Math.round(stepsOf(distance) + BORDER);
 }
 
+/** The fewest steps that a row no farther than this distance can have. */
+export function leastSteps(distance: number): number {
+  return Math.round(stepsOf(distance) - BORDER);
+}
+
 /** A row's score in whole steps: float64 arithmetic, whatever the processor. */
 export function exactStep(query: Float32Array, { vectors, dimensions }: VectorRows, row: number) {
   return Math.round(dot(query, vectors, row * dimensions) * SCORE_STEPS);

@@ -44,6 +44,7 @@ function rankBlock(queries: readonly SearchQuery[], rows: VectorRows, depth: num
   ).values();
   return vectors.map((vector) => {
     const next = vector ? near.next() : undefined;
-    return vector && next && !next.done ? exactRanking(vector, next.value, rows) : emptyRanking;
+    if (!vector || !next || next.done) return emptyRanking;
+    return exactRanking(vector, { near: next.value, depth }, rows);
   });
 }

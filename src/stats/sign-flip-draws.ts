@@ -1,24 +1,24 @@
 import { seededRandom } from './seeded-random.ts';
+import type { ByTail } from './sign-flip.ts';
 
 /** Signs looked up at once; four such bytes make one random word. */
 const signsAByte = 8;
 const bytesAWord = 4;
 
 /**
- * How many random assignments of signs reach the threshold, in size where two-sided.
+ * How many random assignments of signs reach each threshold, `both` in size.
  * The sums of each eight sizes under all 256 signs are tabled, so that a draw adds
  * one number for eight queries; nothing is carried from draw to draw, so no error grows.
  */
 export function countDraws(
   sizes: readonly number[],
-  threshold: number,
-  options: { readonly twoSided: boolean; readonly draws: number; readonly seed: number },
-): number {
-  const { twoSided, draws, seed } = options;
+  { both, less, greater }: ByTail,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): ByTail {
   const tables = Math.ceil(sizes.length / signsAByte);
   const table = tableOf(sizes, tables);
   const random = seededRandom(seed);
-  let reached = 0;
+  const reached = { both: 0, less: 0, greater: 0 };
   for (let draw = 0; draw < draws; draw += 1) {
     let sum = 0;
     let bits = 0;
@@ -26,7 +26,9 @@ export function countDraws(
       bits = at % bytesAWord === 0 ? random.bits() : bits >>> signsAByte;
       sum += table[(at << signsAByte) | (bits & 0xff)] ?? 0;
     }
-    if ((twoSided ? Math.abs(sum) : sum) >= threshold) reached += 1;
+    if (Math.abs(sum) >= both) reached.both += 1;
+    if (sum >= less) reached.less += 1;
+    if (sum >= greater) reached.greater += 1;
   }
   return reached;
 }

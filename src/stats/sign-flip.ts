@@ -7,15 +7,16 @@ import { countExactly } from './sign-flip-exact.ts';
 /** `less`: the mean fell; `greater`: it rose; `both`: it moved. */
 export type Tail = 'both' | 'less' | 'greater';
 
+export type ByTail = Readonly<Record<Tail, number>>;
+
 export interface SignFlipOptions extends Clustering {
-  readonly tail?: Tail;
   /** Random assignments of signs where there are too many to enumerate. */
   readonly draws?: number;
   readonly seed?: number;
 }
 
 export interface SignFlip {
-  readonly p: number;
+  readonly p: ByTail;
   /** Whether every assignment of signs was counted; then the seed plays no part. */
   readonly exact: boolean;
   /** Queries (or clusters) that changed; the others have no sign to flip. */
@@ -26,7 +27,7 @@ export interface SignFlip {
 const mostEnumerated = 20;
 
 /**
- * Fisher's randomisation test of the mean of paired differences: were the signs of
+ * Fisher's randomisation test of the mean of paired differences, in both directions and in each: were the signs of
  * the differences a matter of chance, how often would it be as far out as it is?
  * Exact where at most 20 units changed, else p = (1 + count) / (draws + 1), which is
  * never 0 (Phipson and Smyth 2010). p = 1 where nothing changed.
@@ -34,27 +35,31 @@ const mostEnumerated = 20;
  */
 export function signFlip(
   differences: readonly number[],
-  { tail = 'both', draws = 100_000, seed = 0, clusters }: SignFlipOptions = {},
+  { draws = 100_000, seed = 0, clusters }: SignFlipOptions = {},
 ): SignFlip {
   const sums = resamplingUnits(differences, { clusters })
     .map((unit) => unit.sum)
     .filter((sum) => sum !== 0);
   // A flip forgets the sign: sizes alone, in their order, make both directions draw alike.
   const sizes = sums.map(Math.abs).sort((a, b) => b - a);
-  const threshold = thresholdOf(sums, tail);
+  const thresholds = thresholdsOf(sums);
   const exact = sizes.length <= mostEnumerated;
-  const twoSided = tail === 'both';
-  const p = exact
-    ? countExactly(sizes, threshold, twoSided) / 2 ** sizes.length
-    : (1 + countDraws(sizes, threshold, { twoSided, draws, seed })) / (draws + 1);
-  return { p, exact, changed: sizes.length };
+  const counted = exact
+    ? countExactly(sizes, thresholds)
+    : countDraws(sizes, thresholds, { draws, seed });
+  const p = (count: number) => (exact ? count / 2 ** sizes.length : (1 + count) / (draws + 1));
+  return {
+    p: { both: p(counted.both), less: p(counted.less), greater: p(counted.greater) },
+    exact,
+    changed: sizes.length,
+  };
 }
 
 /** What a sum of flipped differences has to reach; a fall is a rise of the negated, since flips are symmetric. */
-function thresholdOf(sums: readonly number[], tail: Tail): number {
+function thresholdsOf(sums: readonly number[]): ByTail {
   const observed = [...sums]
     .sort((a, b) => Math.abs(b) - Math.abs(a) || a - b)
     .reduce((total, value) => total + value, 0);
-  const statistic = { both: Math.abs(observed), greater: observed, less: -observed }[tail];
-  return statistic - tieTolerance(statistic);
+  const reach = (statistic: number) => statistic - tieTolerance(statistic);
+  return { both: reach(Math.abs(observed)), greater: reach(observed), less: reach(-observed) };
 }

@@ -3,6 +3,7 @@ import { bindVariant } from '../../src/chunkers/bind-variant.ts';
 import { openEmbedder } from '../../src/embedders/registry.ts';
 import { chunkCorpus } from '../../src/evaluation/chunk-corpus.ts';
 import { searchVectors } from '../../src/evaluation/search-vectors.ts';
+import { seekVectors } from '../../src/evaluation/sought-vectors.ts';
 import { closeStores } from '../../src/store/close-stores.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Document } from '../../src/types.ts';
@@ -36,7 +37,10 @@ async function readsOf(sizes: readonly number[], room: number) {
       return chunkCorpus(variant, [document], async () => []);
     }),
   );
-  const found = await searchVectors([], corpora, { embedder, vectors: counted }, room);
+  const job = { embedder, vectors: counted };
+  const seeker = seekVectors(job, room);
+  for (const corpus of corpora) seeker.begin(corpus);
+  const found = await searchVectors([], seeker.taken(), job);
   const reads: number[] = [];
   for (const corpus of corpora) {
     read = 0;

@@ -57,7 +57,7 @@ describe('leastChanged', () => {
 
   test('is where the test begins to reject', () => {
     const p = (changed: number, tail: Tail) =>
-      signFlip(new Array<number>(changed).fill(-1), { tail }).p;
+      signFlip(new Array<number>(changed).fill(-1)).p[tail];
     for (const alpha of [0.5, 0.25, 0.05, 0.03125, 0.01, 0.001]) {
       for (const tail of ['less', 'both'] as const) {
         const least = leastChanged(alpha, tail);

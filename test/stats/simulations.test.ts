@@ -32,7 +32,7 @@ function rejectionRate(
 }
 
 const bySignFlip = (tail: Tail) => (differences: readonly number[], trial: number) =>
-  signFlip(differences, { tail, draws, seed: trial }).p <= alpha;
+  signFlip(differences, { draws, seed: trial }).p[tail] <= alpha;
 
 // A rate of 2,000 trials has a standard error of .005; over 24,000 further ones the two-sided test rejected in .0500.
 describe('no change in truth: false alarms at .05', () => {
