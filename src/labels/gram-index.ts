@@ -1,14 +1,12 @@
-/** Characters of a gram. */
+/** Characters of a gram: so many fit a hash of 32 bits, each moved on by four when the next one comes. */
 const GRAM = 8;
-/** One gram in so many is in the index. */
-const SAMPLE = 16;
-const BASE = 0x01000193;
-/** Brings what all bits say into the high ones. */
+const STEP = 4;
+/** A gram is in the index whose first four bits are none: one in 16. */
+const SAMPLE = 32 - STEP;
+/** Brings what a character says into the high bits. */
 const SPREAD = 0x9e3779b1;
 /** The same, independent of which grams are in the index. */
 const BUCKETS = 0x85ebca6b;
-/** What a character weighs when it leaves a gram: the base's power, modulo 2^32. */
-const LEAVING = Array.from({ length: GRAM }).reduce((power: number) => Math.imul(power, BASE), 1);
 
 /** Places of grams, in an order that puts those of one hash, and some others, side by side. */
 export interface GramIndex {
@@ -108,9 +106,7 @@ export function rarestGram(
 function eachSampled(text: string, take: (hash: number, start: number) => void): void {
   let hash = 0;
   for (let end = 0; end < text.length; end += 1) {
-    hash = (Math.imul(hash, BASE) + text.charCodeAt(end)) | 0;
-    if (end >= GRAM) hash = (hash - Math.imul(text.charCodeAt(end - GRAM), LEAVING)) | 0;
-    if (end >= GRAM - 1 && (Math.imul(hash, SPREAD) >>> 16) % SAMPLE === 0)
-      take(hash, end - GRAM + 1);
+    hash = ((hash << STEP) + Math.imul(text.charCodeAt(end), SPREAD)) | 0;
+    if (hash >>> SAMPLE === 0 && end >= GRAM - 1) take(hash, end - GRAM + 1);
   }
 }
