@@ -15,8 +15,8 @@ export function isCovered(need: Need, retrieved: Retrieved, coverage: number): b
 
 /** Whether spans of a passage's document cover enough of it, and its answer whole. */
 export function covers(spans: readonly Span[], passage: Passage, coverage: number): boolean {
-  if (spans.length === 0) return false;
-  const disjoint = union(spans);
+  const disjoint = union(spans.filter((span) => shares(span, passage)));
+  if (disjoint.length === 0) return false;
   return isEnough(coveredShare(passage, disjoint), coverage) && holdsAnswer(passage, disjoint);
 }
 
@@ -38,7 +38,8 @@ export function coveredShare(
   let at = passage.start;
   let total = 0;
   let covered = 0;
-  for (const [index, length] of passage.runs.entries()) {
+  // Counting and other characters take turns, beginning with those that count.
+  passage.runs.forEach((length, index) => {
     const start = Math.max(at, within.start);
     const end = Math.min(at + length, within.end);
     if (index % 2 === 0 && start < end) {
@@ -48,8 +49,12 @@ export function coveredShare(
       }
     }
     at += length;
-  }
+  });
   return covered / total;
+}
+
+function shares(span: Span, passage: Span): boolean {
+  return span.start < passage.end && passage.start < span.end;
 }
 
 /** Sorted, disjoint spans that hold the same characters. */
