@@ -1,4 +1,4 @@
-import { collapsedParents } from './collapse.ts';
+import { parentLister } from './collapse.ts';
 import { joinHit } from './join-hit.ts';
 import { type Judged, judge } from './metrics/judged.ts';
 import type { Run, VariantRun } from './types.ts';
@@ -11,10 +11,11 @@ export function judgeRun(run: Run): Judged[][] {
 /** Every query of a run joined with what one variant found for it, in the run's order. */
 export function judgeVariant(variant: VariantRun, run: Run): Judged[] {
   const resultOf = new Map(variant.results.map((result) => [result.query, result]));
+  const parentsOf = parentLister(variant.chunks);
   return run.queries.map((query) => {
     const { hits: stored, evidence, split } = resultOf.get(query.id) ?? nothingFound;
     const hits = stored.map((hit) => joinHit(hit, variant));
-    const parents = collapsedParents(hits);
+    const parents = parentsOf(stored);
     return judge(query, { hits, evidence, split }, { parents, coverage: run.golden.coverage });
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collapseToParents } from '../src/collapse.ts';
+import { collapseToParents, parentLister } from '../src/collapse.ts';
 import { chunk, hits } from './support/build-run.ts';
 import { anyRanking } from './support/judged-cases.ts';
 
@@ -52,6 +52,35 @@ describe('collapseToParents', () => {
         );
         expect(all.map(({ rank }) => rank)).toEqual(all.map((_, at) => at + 1));
         expect(collapseToParents(hits(ranked), limit)).toEqual(all.slice(0, limit));
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+describe('parentLister', () => {
+  test('lists for every list of hits the parents that collapsing finds', () => {
+    const parents = [['a'], ['b', 'c'], ['c', 'a'], []];
+    const list = parentLister(parents.map((own) => ({ parents: own })));
+    expect(list([1, 0, 2].map((chunk) => ({ chunk })))).toEqual(['b', 'c', 'a']);
+    expect(list([2, 1, 3].map((chunk) => ({ chunk })))).toEqual(['c', 'a', 'b']);
+    expect(list([])).toEqual([]);
+    expect(list([2, 1, 3].map((chunk) => ({ chunk })))).toEqual(['c', 'a', 'b']);
+  });
+
+  test('whatever was listed before', () => {
+    const lists = fc.array(anyRanking, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(lists, (rankings) => {
+        const all = rankings.flat();
+        const list = parentLister(all.map(({ parents }) => ({ parents })));
+        let first = 0;
+        for (const ranking of rankings) {
+          const chunks = ranking.map((_, at) => ({ chunk: first + at }));
+          first += ranking.length;
+          const found = collapseToParents(hits(ranking)).map(({ parent }) => parent);
+          expect(list(chunks)).toEqual(found);
+        }
       }),
       { seed: 7 },
     );

@@ -18,9 +18,12 @@ const MARK = 1024;
  */
 export function foldWhiteSpace(text: string): Folded {
   let marks: Uint32Array | undefined;
+  const folded = text.replaceAll(NOT_ONE_BLANK, ' ');
   return {
-    text: text.replaceAll(NOT_ONE_BLANK, ' '),
+    text: folded,
     offsetAt: (at) => {
+      // Every run was one character: each stands where it stood.
+      if (folded.length === text.length) return at;
       marks ??= marksOf(text);
       const mark = Math.min(Math.floor(at / MARK), marks.length - 1);
       return walk(text, { from: marks[mark] ?? 0, steps: at - mark * MARK });

@@ -1,4 +1,4 @@
-import { collapsedParents } from '../collapse.ts';
+import { collapseToParents } from '../collapse.ts';
 import { joinHit } from '../join-hit.ts';
 import type { Run, VariantLists } from '../types.ts';
 
@@ -14,7 +14,7 @@ export function listsOf(run: Run): VariantLists[] {
       lists: run.queries.map(({ id }) => {
         const hits = (resultOf.get(id)?.hits ?? []).map((hit) => joinHit(hit, variant));
         return {
-          parents: collapsedParents(hits).slice(0, listLength),
+          parents: collapseToParents(hits, listLength).map(({ parent }) => parent),
           chunks: [
             ...new Set(
               hits.filter(({ rank }) => rank <= listLength).flatMap(({ parents }) => parents),
