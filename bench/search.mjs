@@ -114,10 +114,18 @@ async function second() {
   const table = [...argv, '--reports', 'none'];
   const call = (args) => run(process.execPath, [program, ...args], { cwd, maxBuffer: 2 ** 24 });
   await call(argv);
-  const whole = await leastWall(3, () => call(table));
-  const withPage = await leastWall(3, () => call(argv));
-  const empty = await leastWall(3, () => run(process.execPath, [program, '--version'], { cwd }));
-  const { bare, chunks } = await bareSearch(cwd, set, names);
+  const bareArgv = [bareProgram, cwd, set, String(DIMENSIONS), String(DEPTH), ...names];
+  let chunks = 0;
+  const { bare, whole, withPage, empty } = await leastInTurn(5, {
+    bare: async () => {
+      const found = JSON.parse((await run(process.execPath, bareArgv)).stdout);
+      chunks = found.chunks;
+      return found.bare;
+    },
+    whole: () => onTheClock(() => call(table)),
+    withPage: () => onTheClock(() => call(argv)),
+    empty: () => onTheClock(() => run(process.execPath, [program, '--version'], { cwd })),
+  });
   printTable(
     `The second call of a run of 5 variants, ${chunks} chunks in all, ${QUERIES} queries: seconds on the clock`,
     ['', 's'],
@@ -132,27 +140,20 @@ async function second() {
   await rm(cwd, { recursive: true, force: true });
 }
 
-/**
- * In a process of its own, as the call is: a warm one reads twice as fast. Of
- * it, only reading the vectors and searching is timed.
- */
-async function bareSearch(cwd, set, names) {
-  const argv = [bareProgram, cwd, set, String(DIMENSIONS), String(DEPTH), ...names];
-  let least = { bare: Number.POSITIVE_INFINITY, chunks: 0 };
-  for (let round = 0; round < 3; round += 1) {
-    const found = JSON.parse((await run(process.execPath, argv)).stdout);
-    if (found.bare < least.bare) least = found;
+/** Least time of each task, in milliseconds, which they give: in turn, so that a machine that slows down meets all alike. */
+async function leastInTurn(rounds, tasks) {
+  const least = {};
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, task] of Object.entries(tasks)) {
+      least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, await task());
+    }
   }
   return least;
 }
 
-/** Least time on the clock, in milliseconds: a call of another process has no processor time of ours. */
-async function leastWall(rounds, task) {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await task();
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
+/** In milliseconds: a call of another process has no processor time of ours. */
+async function onTheClock(task) {
+  const start = performance.now();
+  await task();
+  return performance.now() - start;
 }

@@ -1,3 +1,4 @@
+import { firstContexts } from '../metrics/contexts.ts';
 import { holds } from '../metrics/held.ts';
 import type {
   Chunk,
@@ -138,16 +139,13 @@ function keepHits(
 
 /** A prompt of so many tokens, in which each context stands once. */
 function tokenBudget(limit: number) {
-  const contexts = new Set<string>();
+  const isFirst = firstContexts();
   let tokens = 0;
   return {
     isSpent: () => tokens >= limit,
     spend: (chunk: Chunk) => {
-      const { start, end } = chunk.context ?? chunk;
-      const context = `${start} ${end} ${chunk.document}`;
-      if (!contexts.has(context))
-        tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
-      contexts.add(context);
+      if (!isFirst(chunk.document, chunk.context ?? chunk)) return;
+      tokens += chunk.prefixTokens + (chunk.contextTokens ?? chunk.tokens);
     },
   };
 }
