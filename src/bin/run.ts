@@ -1,16 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
 import { main } from '../cli.ts';
 import { EXIT } from '../errors.ts';
 import { closeStores } from '../store/close-stores.ts';
 import { guardExit } from './early-end.ts';
 import { limitEngineMemory } from './engine-memory.ts';
+import { setUpV8 } from './set-up-v8.ts';
 
 limitEngineMemory(process.env);
-
-/** Left alone, garbage may grow to several times of what a run needs before it is looked for. Node 20 to 24 know the flag. */
-setFlagsFromString('--heap-growing-percent=100');
-setFlagsFromString('--interrupt-budget=600000');
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+setUpV8(process.versions);
 
 /**
  * Runs the CLI as this process: the first Ctrl-C lets it save and end, the
