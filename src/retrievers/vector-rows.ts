@@ -5,11 +5,19 @@ const UNKNOWN = 0;
 const RANKED = 1;
 const UNRANKABLE = 2;
 
-/** Counted, since going through a vector by its iterator takes six times as long, and every run reads all of them. */
+/** Counted, in four sums, since going through a vector by its iterator takes many times as long, and every run reads all of them. */
 export function squaredNorm(vector: Float32Array): number {
-  let squares = 0;
-  for (let at = 0; at < vector.length; at += 1) squares += (vector[at] ?? 0) ** 2;
-  return squares;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let at = 0; at < vector.length; at += 4) {
+    a += (vector[at] ?? 0) ** 2;
+    b += (vector[at + 1] ?? 0) ** 2;
+    c += (vector[at + 2] ?? 0) ** 2;
+    d += (vector[at + 3] ?? 0) ** 2;
+  }
+  return a + b + (c + d);
 }
 
 /** Whether a vector has a direction: not all zero, and no NaN or infinity in it. */
