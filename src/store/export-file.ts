@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileReason, IncompleteError, InterruptedError, UserError } from '../errors.ts';
+import { fileReason, IncompleteError, InterruptedError, systemCode, UserError } from '../errors.ts';
 import { writeTarget } from '../write-target.ts';
 import { type Backup, backupTables } from './backup.ts';
 import { COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
@@ -11,9 +11,11 @@ import { linkCheck } from './link-check.ts';
 
 /**
  * Writes a whole database into a file, page by page; the file is there whole
- * or not at all. Returns how many rows of each table it holds.
+ * or not at all. Returns how many rows of each table it holds. An earlier copy
+ * is replaced, any other file is not.
  *
  * @param shown how to name the file to the user
+ * @throws UserError for a file that is no such copy
  * @throws IncompleteError when the database cannot be read or the file not be written
  */
 export async function exportDatabase(
@@ -24,6 +26,9 @@ export async function exportDatabase(
   const counts = noRows();
   const target = await writeTarget(path).catch((error: unknown) => {
     throw notWritten(error, shown);
+  });
+  await assertCopy(target, shown).catch((error: unknown) => {
+    throw error instanceof UserError ? error : notWritten(error, shown);
   });
   const temporary = `${target}.${process.pid}.tmp`;
   try {
@@ -37,6 +42,27 @@ export async function exportDatabase(
     throw notWritten(error, shown);
   }
   return counts;
+}
+
+/** How every copy begins. */
+const BEGINNING = '{"chunkproof":"database",';
+
+/** Something else was not meant, above all not the queries of a golden set, which are JSON Lines too. */
+async function assertCopy(path: string, shown: string): Promise<void> {
+  const file = await open(path).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!file) return;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING.length));
+    if (bytesRead === 0 || buffer.toString('utf8', 0, bytesRead) === BEGINNING) return;
+  } finally {
+    await file.close();
+  }
+  throw new UserError(
+    `${shown} is there already, and is no copy of a database: name another file, or remove it`,
+  );
 }
 
 function notWritten(error: unknown, shown: string): IncompleteError {

@@ -119,6 +119,15 @@ test('a copy of the database spares another one all embedding and cutting', asyn
   const nothing = await run(['db', 'export', 'x.jsonl', '--db', 'rocksdb://three'], { cwd });
   expect(nothing).toMatchObject({ code: 2, stdout: '' });
   expect(nothing.stderr).toContain('rocksdb://three holds nothing to export; see whether --db');
+  const onto = (file: string) => run(['db', 'export', file, '--db', 'rocksdb://one'], { cwd });
+  const foreign = await onto('other.jsonl');
+  expect(foreign).toMatchObject({ code: 2, stdout: '' });
+  expect(foreign.stderr).toBe(
+    'other.jsonl is there already, and is no copy of a database: name another file, or remove it\n',
+  );
+  expect(await readFile(join(cwd, 'other.jsonl'), 'utf8')).toBe('{"a":1}\n');
+  expect(await onto('all.jsonl')).toMatchObject({ code: 0, stdout: out.stdout });
+  expect(await readFile(join(cwd, 'all.jsonl'), 'utf8')).toBe(text);
   const nowhere = await run(['db', 'export', 'no/such/f.jsonl', '--db', 'rocksdb://one'], { cwd });
   expect(nowhere).toMatchObject({
     code: 3,
