@@ -45,7 +45,7 @@ export function compare(
   const measured = compared.flatMap(({ cells }) => cells);
   const cells = adjustFamily(measured.map(({ cell }) => cell)).map((cell, index) => {
     const input = measured[index]?.input;
-    return input ? judgeCell(cell, input, gate) : cell;
+    return input ? judgeCell(cell, input, { gate, set: run.golden.name }) : cell;
   });
   const variants = [...compared.map((one) => one.compared), ...leftVariants(run, entry, isDefined)];
   const accepted = variants.flatMap((variant) => variant.accepted ?? []).sort();

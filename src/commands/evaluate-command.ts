@@ -12,7 +12,7 @@ import { appendHistory, historyFile } from './append-history.ts';
 import { askedReports, drawsAny } from './asked-reports.ts';
 import { type EmbedderArguments, embedderChoice } from './embedder-choice.ts';
 import { exitOf } from './exit-of.ts';
-import { gateSource } from './gate-source.ts';
+import { assertMarginOf, type GateSource, gateSource } from './gate-source.ts';
 import type { Io } from './io.ts';
 import { findGolden, variantFolders } from './locations.ts';
 import { openHistory } from './open-history.ts';
@@ -57,10 +57,10 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   const folder = await findGolden(args.golden, io.cwd);
   const loaded = await loadGolden(folder.path, { allowOutside: args.allowOutside });
   const source = await gateSource(loaded, args.baselineRef);
+  const { gate } = source.settings;
   const golden = { ...loaded, settings: source.settings };
-  const { gate } = golden.settings;
   const gateMetrics = [...(gate.metrics ?? []), ...Object.keys(gate.min)];
-  await assertMetrics(golden.settings.metrics ?? [], gateMetrics, join(folder.shown, 'set.json'));
+  await assertSettings(golden, source, { gateMetrics, file: join(folder.shown, 'set.json') });
   const names = splitList(args.variants) ?? golden.settings.variants;
   const chunkers = await pluginChunkers(golden, args, { io, say });
   const variants = await loadVariants(names, variantFolders(io.cwd), { chunkers });
@@ -112,16 +112,19 @@ export async function evaluateCommand(args: EvaluateArguments, io: Io): Promise<
   return exitOf(view.comparison);
 }
 
-/** The metrics that a set's file names, to be shown and to decide. */
-async function assertMetrics(
-  shown: readonly string[],
-  gated: readonly string[],
-  file: string,
+/** What a set's file names to be shown, and how it decides. */
+async function assertSettings(
+  golden: Golden,
+  source: GateSource,
+  { gateMetrics, file }: { readonly gateMetrics: readonly string[]; readonly file: string },
 ): Promise<void> {
-  for (const name of shown) await atPlace({ file, field: 'metrics' }, () => parseMetric(name));
-  for (const name of gated) {
+  for (const name of golden.settings.metrics ?? []) {
+    await atPlace({ file, field: 'metrics' }, () => parseMetric(name));
+  }
+  for (const name of gateMetrics) {
     await atPlace({ file, field: 'gate.metrics' }, () => assertGateable(name));
   }
+  assertMarginOf(golden, source);
 }
 
 function assertControl(control: string | undefined, names: readonly string[]): void {

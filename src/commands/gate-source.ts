@@ -1,5 +1,7 @@
 import { basename, join } from 'node:path';
 import { type Baseline, parseBaseline } from '../baseline.ts';
+import { assertMargin, fewestTested } from '../comparison/margin.ts';
+import { clustersOf } from '../comparison/paired-test.ts';
 import { type Golden, parseSettings } from '../golden.ts';
 import type { GoldenSettings } from '../golden-settings.ts';
 import { openRevision } from './git-files.ts';
@@ -55,6 +57,21 @@ export async function gateSource(golden: Golden, ref: string | undefined): Promi
           ]),
     ],
   };
+}
+
+/**
+ * Refuses a margin before a run is made that no comparison of the set could
+ * show: none has more queries than it.
+ */
+export function assertMarginOf(
+  { name, queries }: Golden,
+  { settings, baseline }: GateSource,
+): void {
+  const { require, margin } = settings.gate;
+  if (!baseline || require !== 'non-inferior' || queries.length < fewestTested) return;
+  const ids = queries.map(({ id }) => id);
+  const { of, count } = clustersOf(ids, { queries });
+  assertMargin({ margin }, { common: ids.length, clusters: of ? count : null, set: name });
 }
 
 function isSame(a: unknown, b: unknown): boolean {

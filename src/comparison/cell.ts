@@ -1,13 +1,10 @@
 import { type PairedLists, signHangsOnUnjudged } from '../causes/unjudged-sign.ts';
-import { UserError } from '../errors.ts';
 import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
 import { pairedDifference } from '../stats/paired-difference.ts';
 import type { Cell, Gate, Rule, Run, Verdict } from '../types.ts';
+import { assertMargin, fewestTested } from './margin.ts';
 import { clustersOf, pairedTest } from './paired-test.ts';
-
-/** With fewer queries no test is asked: a set is gated by failDrop and min alone, a slice is only shown. */
-export const fewestTested = 20;
 
 export interface CellInput {
   readonly variant: string;
@@ -75,11 +72,15 @@ function isTested({ gated, common, test }: Cell): boolean {
   return gated && test !== null && common >= fewestTested;
 }
 
-/** Judges a cell by the gate's rules; `cell` has its adjusted p. */
+/**
+ * Judges a cell by the gate's rules; `cell` has its adjusted p.
+ *
+ * @param set name of the golden set, for messages
+ */
 export function judgeCell(
   cell: Cell,
   { before, mean, churned, after }: CellInput,
-  gate: Gate,
+  { gate, set }: { readonly gate: Gate; readonly set: string },
 ): Cell {
   const rules = brokenRules(cell, mean, gate);
   const verdictOf = (): Verdict => {
@@ -89,7 +90,8 @@ export function judgeCell(
     }
     if (churned) return 'not-comparable';
     if (gate.require === 'non-inferior' && cell.common >= fewestTested) {
-      assertMargin(cell, gate);
+      const { common, variant, test } = cell;
+      assertMargin(gate, { common, clusters: test?.clusters ?? null, variant, set });
       return isNonInferior(cell, gate) ? fallOrPass(cell) : 'inconclusive';
     }
     return fallOrPass(cell);
@@ -119,16 +121,4 @@ function brokenRules(cell: Cell, mean: number | null, gate: Gate): Rule[] {
 
 function isNonInferior({ test }: Cell, { margin }: Gate): boolean {
   return (test?.interval?.low ?? -1) > -margin;
-}
-
-function assertMargin({ common, variant, test }: Cell, { margin }: Gate): void {
-  const clusters = test?.clusters ?? null;
-  const units = clusters ?? common;
-  if (margin >= 3 / units) return;
-  const [about, unit] =
-    clusters === null ? ['', 'query'] : [` about ${clusters} documents`, 'document'];
-  throw new UserError(
-    `a margin of ${margin} cannot be shown with ${common} queries${about} (${variant}): one ${unit} is worth more than a third of it; set at least ${(Math.ceil(3000 / units) / 1000).toString()}, or label more queries${clusters === null ? '' : ' about others'}`,
-    { at: { file: 'set.json', field: 'gate.margin' } },
-  );
 }

@@ -168,7 +168,7 @@ describe('other rules', () => {
 
   test('non-inferior refuses a margin that these queries cannot show: 3 / n', () => {
     expect(() => gated({ one: 0 }, { require: 'non-inferior', margin: 0.07 })).toThrow(
-      'set.json: gate.margin: a margin of 0.07 cannot be shown with 40 queries (one): one query is worth more than a third of it; set at least 0.075',
+      '/set.json: gate.margin: a margin of 0.07 cannot be shown with 40 queries (one): one query is worth more than a third of it; set at least 0.075',
     );
   });
 });
