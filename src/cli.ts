@@ -1,16 +1,18 @@
 import type { Argv } from 'yargs';
-import { addCiCommands } from './commands/ci-commands.ts';
-import { commentOptions, historyOptions } from './commands/ci-options.ts';
+import { chunkOptions } from './commands/chunk/chunk-options.ts';
+import { addCiCommands } from './commands/ci/ci-commands.ts';
+import { commentOptions, historyOptions } from './commands/ci/ci-options.ts';
+import { compareOptions } from './commands/compare/compare-options.ts';
 import {
   databaseOptions,
   searchOptions,
   surrealSchemaOptions,
-} from './commands/database-options.ts';
-import { cachePruneOptions } from './commands/describe-cache.ts';
-import { databaseCommands } from './commands/describe-database.ts';
+} from './commands/database/database-options.ts';
+import { cachePruneOptions } from './commands/database/describe-cache.ts';
+import { databaseCommands } from './commands/database/describe-database.ts';
+import { evaluateOptions } from './commands/evaluate-options.ts';
 import type { Io } from './commands/io.ts';
 import { mainCommands } from './commands/main-commands.ts';
-import { chunkOptions, compareOptions, evaluateOptions } from './commands/options.ts';
 import { lastOfRepeated } from './commands/repeated-options.ts';
 import {
   acceptOptions,

@@ -1,9 +1,11 @@
 import yargs, { type Argv } from 'yargs';
 import type { ExitCode } from '../errors.ts';
-import { describeBaseline } from './describe-baseline.ts';
-import { describeCache } from './describe-cache.ts';
+import { describeBaseline } from './baseline/describe-baseline.ts';
+import { chunkOptions } from './chunk/chunk-options.ts';
+import { compareOptions } from './compare/compare-options.ts';
+import { describeCache } from './database/describe-cache.ts';
+import { evaluateOptions } from './evaluate-options.ts';
 import type { Io } from './io.ts';
-import { chunkOptions, compareOptions, evaluateOptions } from './options.ts';
 import { reportOptions, scoreOptions } from './saved-options.ts';
 
 /** The program with the commands that chunk, evaluate, score and compare. */
@@ -27,7 +29,7 @@ export function mainCommands(io: Io, end: (code: ExitCode) => void): Argv {
       'tell variants apart by a cheap sample of queries, or saved runs by their queries',
       describeCompare,
       async (args) => {
-        const { compareCommand } = await import('./compare-command.ts');
+        const { compareCommand } = await import('./compare/compare-command.ts');
         end(await compareCommand(args, io));
       },
     )
@@ -36,7 +38,7 @@ export function mainCommands(io: Io, end: (code: ExitCode) => void): Argv {
       'show, check and count the chunks that variants make',
       describeChunk,
       async (args) => {
-        const { chunkCommand } = await import('./chunk-command.ts');
+        const { chunkCommand } = await import('./chunk/chunk-command.ts');
         end(await chunkCommand(args, io));
       },
     )
@@ -50,7 +52,7 @@ export function mainCommands(io: Io, end: (code: ExitCode) => void): Argv {
       },
     )
     .command('report <run>', 'render a saved run again', describeReport, async (args) => {
-      const { reportCommand } = await import('./report-command.ts');
+      const { reportCommand } = await import('./report/report-command.ts');
       end(await reportCommand(args, io));
     })
     .command('baseline', 'the accepted values that runs are compared with', (command) =>

@@ -1,7 +1,7 @@
 import { defaultTrecMetrics } from '../metrics/trec-metric.ts';
 import { reportFormats } from '../reports/registry.ts';
 import type { TieRule } from '../trec/rank-run.ts';
-import { evaluateOptions } from './options.ts';
+import { evaluateOptions } from './evaluate-options.ts';
 
 export const acceptOptions = {
   golden: evaluateOptions.golden,
