@@ -2,21 +2,21 @@ export { type Baseline, formatBaseline, parseBaseline } from './baseline.ts';
 export { type CauseMetrics, causeMetrics } from './causes/cause-metrics.ts';
 export { explain } from './causes/explain.ts';
 export { type PairedLists, signHangsOnUnjudged } from './causes/unjudged-sign.ts';
-export { type CheckOptions, checkChunker } from './chunkers/check-chunker.ts';
-export { type CheckProblem, checkVariant } from './chunkers/check-variant.ts';
 export { chunkId } from './chunkers/chunk-id.ts';
-export { type ChunkedDocument, chunkingDigest } from './chunkers/chunking-digest.ts';
-export { hostileDocuments } from './chunkers/hostile-documents.ts';
-export type { Problem } from './chunkers/problem.ts';
-export { chunkers } from './chunkers/registry.ts';
 export type {
   UserChunker,
   UserCut,
   UserEnvironment,
   UserLimits,
   UserParameters,
-} from './chunkers/user-chunker.ts';
-export { verify } from './chunkers/verify.ts';
+} from './chunkers/plugin/user-chunker.ts';
+export { chunkers } from './chunkers/registry.ts';
+export { type CheckOptions, checkChunker } from './chunkers/verify/check-chunker.ts';
+export { type CheckProblem, checkVariant } from './chunkers/verify/check-variant.ts';
+export { type ChunkedDocument, chunkingDigest } from './chunkers/verify/chunking-digest.ts';
+export { hostileDocuments } from './chunkers/verify/hostile-documents.ts';
+export type { Problem } from './chunkers/verify/problem.ts';
+export { verify } from './chunkers/verify/verify.ts';
 export { type CompareInput, compare } from './compare.ts';
 export { type Acceptance, acceptRun } from './comparison/accept-run.ts';
 export { type StandingOptions, standing } from './comparison/standing.ts';

@@ -52,6 +52,8 @@ test('an import that goes up a floor, or from leaf to leaf, fails the lint', asy
     ['src/stats/a.ts', '../metrics/recall.ts'],
     ['src/metrics/a.ts', '../stats/mean.ts'],
     ['src/chunkers/a.ts', '../embedders/registry.ts'],
+    ['src/chunkers/verify/a.ts', '../../metrics/recall.ts'],
+    ['src/chunkers/plugin/a.ts', '../../plugins.ts'],
     ['src/embedders/a.ts', '../store/open-store.ts'],
     ['src/labels/a.ts', '../queries/registry.ts'],
     ['src/lint/a.ts', '../metrics/recall.ts'],
@@ -83,6 +85,8 @@ test('an import that goes down passes', async () => {
   const downward = [
     ['src/chunkers/a.ts', '../segment/words.ts'],
     ['src/chunkers/b.ts', '../types.ts'],
+    ['src/chunkers/verify/a.ts', '../registry.ts'],
+    ['src/chunkers/filling/a.ts', '../../segment/words.ts'],
     ['src/metrics/a.ts', './metric.ts'],
     ['src/reports/html/a.ts', '../charts/registry.ts'],
     ['src/reports/html/b.ts', '../../types.ts'],

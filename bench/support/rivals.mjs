@@ -1,6 +1,6 @@
 import { RecursiveChunker } from '@chonkiejs/core';
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
-import { splitRecursively } from '../../build/chunkers/split-recursively.js';
+import { splitRecursively } from '../../build/chunkers/splitting/split-recursively.js';
 import { countTokens } from '../../build/segment/tokens.js';
 import { chunking } from './strategies.mjs';
 

@@ -7,7 +7,7 @@ import { contextTokensOf } from './context-tokens.ts';
 import type { BoundChunker, Cut, VectorOf } from './define-chunker.ts';
 import { environmentOf, needsEmbedder, prefixOf } from './environment.ts';
 import { kindsOf } from './kinds.ts';
-import { verifyCuts } from './verify-cuts.ts';
+import { verifyCuts } from './verify/verify-cuts.ts';
 import { cutsOf, isWhole } from './whole-record.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from '../schema.ts';
 import { tokensIn } from '../segment/tokens.ts';
 import { type Cut, defineChunker } from './define-chunker.ts';
 import { overlapOf, overlapProblem, overlapSchema, whole } from './sizes.ts';
-import { splitRecursively } from './split-recursively.ts';
+import { splitRecursively } from './splitting/split-recursively.ts';
 import { encodingSchema, measureIn, needsOfUnit, unitSchema } from './units.ts';
 
 const separatorsError =

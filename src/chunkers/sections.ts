@@ -3,11 +3,11 @@ import { type Block, blocksOf } from '../segment/blocks.ts';
 import { groupSections, spanOf } from '../segment/headings.ts';
 import { nextInk } from '../segment/ink.ts';
 import type { Document, Span } from '../types.ts';
-import { type Budget, budgetOf } from './budget.ts';
 import { type Cut, defineChunker, type Segmenter } from './define-chunker.ts';
-import { fillSection, flagged } from './fill-section.ts';
-import { joinBareHeadings } from './section-groups.ts';
-import { joinSiblings } from './siblings.ts';
+import { type Budget, budgetOf } from './filling/budget.ts';
+import { fillSection, flagged } from './filling/fill-section.ts';
+import { joinBareHeadings } from './filling/section-groups.ts';
+import { joinSiblings } from './filling/siblings.ts';
 import { whole } from './sizes.ts';
 import { measureIn, needsOfUnit, unitSchema } from './units.ts';
 

@@ -1,10 +1,10 @@
 import { z } from '../schema.ts';
 import { type SentenceUnit, sentenceUnits } from '../segment/sentence-units.ts';
 import { breakpoints, type CutRule } from './breakpoints.ts';
-import { budgetOf } from './budget.ts';
 import { type ChunkerEnv, type Cut, defineChunker } from './define-chunker.ts';
 import { hasDirection, neighbourDistances } from './distances.ts';
-import { fitUnits } from './fit-units.ts';
+import { budgetOf } from './filling/budget.ts';
+import { fitUnits } from './filling/fit-units.ts';
 import { whole } from './sizes.ts';
 import { measureIn, needsOfUnit, unitSchema } from './units.ts';
 

@@ -2,7 +2,7 @@ import { z } from '../schema.ts';
 import { groupSections } from '../segment/headings.ts';
 import { sentenceUnits } from '../segment/sentence-units.ts';
 import { type Cut, defineChunker } from './define-chunker.ts';
-import { joinBareHeadings } from './section-groups.ts';
+import { joinBareHeadings } from './filling/section-groups.ts';
 import { whole } from './sizes.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { z } from '../schema.ts';
 import type { Block } from '../segment/blocks.ts';
 import { groupSections, spanOf } from '../segment/headings.ts';
-import { type Budget, budgetOf } from './budget.ts';
 import { defineChunker } from './define-chunker.ts';
-import type { FillRules } from './fill-items.ts';
-import { fillSection } from './fill-section.ts';
-import { joinBareHeadings } from './section-groups.ts';
+import { type Budget, budgetOf } from './filling/budget.ts';
+import type { FillRules } from './filling/fill-items.ts';
+import { fillSection } from './filling/fill-section.ts';
+import { joinBareHeadings } from './filling/section-groups.ts';
 import { overlapOf, overlapProblem, overlapSchema, whole } from './sizes.ts';
 import { measureIn, needsOfUnit, unitSchema } from './units.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { failureIn } from '../chunkers/plugin-code.ts';
+import { failureIn } from '../chunkers/plugin/plugin-code.ts';
 import { assertInside } from '../documents/inside.ts';
 import { listed } from '../documents/notes.ts';
 import type { Place } from '../errors.ts';

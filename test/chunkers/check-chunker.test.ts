@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { type CheckOptions, checkChunker } from '../../src/chunkers/check-chunker.ts';
-import { checkVariant } from '../../src/chunkers/check-variant.ts';
-import { hostileDocuments } from '../../src/chunkers/hostile-documents.ts';
+import type { UserChunker } from '../../src/chunkers/plugin/user-chunker.ts';
 import { chunkers } from '../../src/chunkers/registry.ts';
-import type { UserChunker } from '../../src/chunkers/user-chunker.ts';
+import { type CheckOptions, checkChunker } from '../../src/chunkers/verify/check-chunker.ts';
+import { checkVariant } from '../../src/chunkers/verify/check-variant.ts';
+import { hostileDocuments } from '../../src/chunkers/verify/hostile-documents.ts';
 import type { Document, Span } from '../../src/types.ts';
 import { documentOf } from '../contract/chunker.ts';
 

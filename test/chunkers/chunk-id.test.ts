@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
 import { chunkId } from '../../src/chunkers/chunk-id.ts';
-import { chunkingDigest } from '../../src/chunkers/chunking-digest.ts';
+import { chunkingDigest } from '../../src/chunkers/verify/chunking-digest.ts';
 import { documentOf } from '../contract/chunker.ts';
 
 const words = bindVariant({

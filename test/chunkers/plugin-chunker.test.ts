@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { checkChunker } from '../../src/chunkers/check-chunker.ts';
-import { pluginChunker } from '../../src/chunkers/plugin-chunker.ts';
+import { pluginChunker } from '../../src/chunkers/plugin/plugin-chunker.ts';
+import type { UserChunker, UserEnvironment } from '../../src/chunkers/plugin/user-chunker.ts';
 import { chunkers } from '../../src/chunkers/registry.ts';
-import type { UserChunker, UserEnvironment } from '../../src/chunkers/user-chunker.ts';
-import { verify } from '../../src/chunkers/verify.ts';
+import { checkChunker } from '../../src/chunkers/verify/check-chunker.ts';
+import { verify } from '../../src/chunkers/verify/verify.ts';
 import type { Document } from '../../src/types.ts';
 import { documentOf } from '../contract/chunker.ts';
 import { failureOf } from '../support/failure-of.ts';

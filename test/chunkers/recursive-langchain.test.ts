@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { splitRecursively } from '../../src/chunkers/split-recursively.ts';
+import { splitRecursively } from '../../src/chunkers/splitting/split-recursively.ts';
 import { countTokens } from '../../src/segment/tokens.ts';
 import { documentOf } from '../contract/chunker.ts';
 import { langchainSpans } from '../support/langchain-spans.ts';

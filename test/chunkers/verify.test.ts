@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { verify } from '../../src/chunkers/verify.ts';
+import { verify } from '../../src/chunkers/verify/verify.ts';
 import { countTokens } from '../../src/segment/tokens.ts';
 import type { Chunk, ChunkLimits, ChunkPromises, Document } from '../../src/types.ts';
 import { documentOf } from '../contract/chunker.ts';

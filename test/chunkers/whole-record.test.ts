@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { pluginChunker } from '../../src/chunkers/plugin-chunker.ts';
+import { pluginChunker } from '../../src/chunkers/plugin/plugin-chunker.ts';
 import { chunkers } from '../../src/chunkers/registry.ts';
-import { verify } from '../../src/chunkers/verify.ts';
+import { verify } from '../../src/chunkers/verify/verify.ts';
 import type { Document, Variant } from '../../src/types.ts';
 import { documentOf } from '../contract/chunker.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { checkVariant } from '../../src/chunkers/check-variant.ts';
-import { hostileDocuments } from '../../src/chunkers/hostile-documents.ts';
+import { checkVariant } from '../../src/chunkers/verify/check-variant.ts';
+import { hostileDocuments } from '../../src/chunkers/verify/hostile-documents.ts';
 import { blocksOf } from '../../src/segment/blocks.ts';
 import type { Chunk, Document, DocumentFormat, Span, Variant } from '../../src/types.ts';
 import { withToyVectors } from '../support/toy-vectors.ts';

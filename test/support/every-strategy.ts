@@ -1,5 +1,5 @@
 import { bindVariant } from '../../src/chunkers/bind-variant.ts';
-import { type CheckProblem, checkVariant } from '../../src/chunkers/check-variant.ts';
+import { type CheckProblem, checkVariant } from '../../src/chunkers/verify/check-variant.ts';
 import type { Chunk, Document, Variant } from '../../src/types.ts';
 import { documentOf } from '../contract/chunker.ts';
 import { withToyVectors } from './toy-vectors.ts';

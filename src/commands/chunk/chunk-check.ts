@@ -1,5 +1,5 @@
-import { type ChunkedDocument, chunkingDigest } from '../../chunkers/chunking-digest.ts';
-import { verify } from '../../chunkers/verify.ts';
+import { type ChunkedDocument, chunkingDigest } from '../../chunkers/verify/chunking-digest.ts';
+import { verify } from '../../chunkers/verify/verify.ts';
 import { EXIT, type ExitCode, UserError } from '../../errors.ts';
 import type { Chunking } from '../../evaluation/chunk-each.ts';
 import { type BrokenPromise, type CheckedVariant, checkText } from '../../reports/check-text.ts';
