@@ -1,6 +1,6 @@
 import type { PageData, PageDetails } from '../../page-data.ts';
 import { button, clear, foreign, h } from '../dom.ts';
-import { neighbour, placeOf } from '../queries/table.ts';
+import { neighbour, placeOf } from '../queries/shown-order.ts';
 import { readDetails, readTexts } from '../read-data.ts';
 import type { Store } from '../state.ts';
 import type { State } from '../view-state.ts';
