@@ -101,10 +101,11 @@ describeInChromium('the page, from disk and without a network', (open) => {
 
   test('a head sorts, and sorts back', async () => {
     const { page } = await open(await pageOf(pageView()));
+    const first = () => rows(page).first().locator('.id').textContent();
     await page.locator('[data-sort="text"]').click();
-    expect(await rows(page).first().locator('.id').textContent()).toBe('q0');
+    await expect.poll(first).toBe('q0');
     await page.locator('[data-sort="text"]').click();
-    expect(await rows(page).first().locator('.id').textContent()).toBe('q11');
+    await expect.poll(first).toBe('q11');
     expect(
       await page.locator('[role=columnheader][aria-sort="descending"]').textContent(),
     ).toContain('query');
