@@ -11,6 +11,7 @@ import type { DatabaseName } from './database-reasons.ts';
 import type { ServerLogin } from './server-login.ts';
 import type { ServerPlace } from './server-url.ts';
 import { settled } from './settled.ts';
+import { statementsUnderWay } from './statements-under-way.ts';
 
 /** SurrealQL runs here. One result a statement, in order. */
 export interface SqlSession {
@@ -67,16 +68,18 @@ export async function connect(
     await opened.use(use);
     return opened;
   });
+  const underWay = statementsUnderWay(url);
   return {
-    ...sqlSession(db, name),
+    ...underWay.of(sqlSession(db, name)),
     session: async (namespace, database) => {
       const session = await db.newSession();
       await session.use({ namespace, database });
-      return sqlSession(session, name);
+      return underWay.of(sqlSession(session, name));
     },
     records: toRecords,
     recordOf: fromRecord,
     close: async () => {
+      await underWay.end();
       await db.close();
     },
   };
