@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { glob } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { z } from '../src/schema.ts';
 import { folderOf, projectRoot } from './support/command-line.ts';
@@ -78,6 +79,19 @@ test('an import that goes up a floor, or from leaf to leaf, fails the lint', asy
     ['src/saved-comparison.ts', './cli.ts'],
     ['src/history-file.ts', './commands/io.ts'],
   ] as const;
+  expect(await forbidden(upward)).toEqual(upward.map(([path]) => path).sort());
+});
+
+test('no folder below the top floor is forgotten: none may import the CLI', async () => {
+  const files = await glob('**/*.{ts,js}', { cwd: join(projectRoot, 'src') });
+  const folders = [...new Set(files.map(dirname))].filter(
+    (folder) => folder !== '.' && !/^(?:bin|commands)(?:\/|$)/.test(folder),
+  );
+  const upward = folders.map((folder) => {
+    const up = folder.split('/').map(() => '..');
+    return [`src/${folder}/forgotten.ts`, `${up.join('/')}/cli.ts`] as const;
+  });
+  expect(folders.length).toBeGreaterThan(30);
   expect(await forbidden(upward)).toEqual(upward.map(([path]) => path).sort());
 });
 
