@@ -11,7 +11,7 @@ import { closeStores } from '../build/index.js';
 import { openExact } from '../build/retrievers/exact.js';
 import { openStore } from '../build/store/open-store.js';
 import { bm25 } from './support/bm25-times.mjs';
-import { leastTimes } from './support/clock.mjs';
+import { leastInTurn, leastTimes, onTheClock } from './support/clock.mjs';
 import { printTable } from './support/table.mjs';
 import { makeWordedSet, unitRows } from './support/worded-set.mjs';
 
@@ -116,7 +116,7 @@ async function second() {
   await call(argv);
   const bareArgv = [bareProgram, cwd, set, String(DIMENSIONS), String(DEPTH), ...names];
   let chunks = 0;
-  const { bare, whole, withPage, empty } = await leastInTurn(5, {
+  const tasks = {
     bare: async () => {
       const found = JSON.parse((await run(process.execPath, bareArgv)).stdout);
       chunks = found.chunks;
@@ -125,7 +125,8 @@ async function second() {
     whole: () => onTheClock(() => call(table)),
     withPage: () => onTheClock(() => call(argv)),
     empty: () => onTheClock(() => run(process.execPath, [program, '--version'], { cwd })),
-  });
+  };
+  const { bare, whole, withPage, empty } = Object.fromEntries(await leastInTurn(tasks, 5));
   printTable(
     `The second call of a run of 5 variants, ${chunks} chunks in all, ${QUERIES} queries: seconds on the clock`,
     ['', 's'],
@@ -138,22 +139,4 @@ async function second() {
   );
   console.log(`  ${(whole / bare).toFixed(1)} times the bare search (at most 3)`);
   await rm(cwd, { recursive: true, force: true });
-}
-
-/** Least time of each task, in milliseconds, which they give: in turn, so that a machine that slows down meets all alike. */
-async function leastInTurn(rounds, tasks) {
-  const least = {};
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, task] of Object.entries(tasks)) {
-      least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, await task());
-    }
-  }
-  return least;
-}
-
-/** In milliseconds: a call of another process has no processor time of ours. */
-async function onTheClock(task) {
-  const start = performance.now();
-  await task();
-  return performance.now() - start;
 }

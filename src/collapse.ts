@@ -1,4 +1,4 @@
-import type { Hit, RunChunk, RunHit } from './types.ts';
+import type { Hit } from './types.ts';
 
 /** A parent's place in the list a person sees: its best chunk hit. */
 export interface ParentHit {
@@ -30,25 +30,9 @@ export function collapseToParents(
   return collapsed;
 }
 
-/** Lists the parents that `collapseToParents` finds, best first, of many lists of hits: those of the chunks are numbered once. */
-export function parentLister(
-  chunks: readonly Pick<RunChunk, 'parents'>[],
-): (hits: readonly Pick<RunHit, 'chunk'>[]) => string[] {
-  const names = [...new Set(chunks.flatMap(({ parents }) => parents))];
-  const numberOf = new Map(names.map((name, number) => [name, number]));
-  const numbers = chunks.map(({ parents }) => parents.map((name) => numberOf.get(name) ?? 0));
-  const lastList = new Uint32Array(names.length);
-  let list = 0;
-  return (hits) => {
-    list += 1;
-    const found: string[] = [];
-    for (const { chunk } of hits) {
-      for (const number of numbers[chunk] ?? []) {
-        if (lastList[number] === list) continue;
-        lastList[number] = list;
-        found.push(names[number] ?? '');
-      }
-    }
-    return found;
-  };
+/** The parents that `collapseToParents` finds, best first. */
+export function collapsedParents(hits: readonly Pick<Hit, 'parents'>[]): string[] {
+  const seen = new Set<string>();
+  for (const { parents } of hits) for (const parent of parents) seen.add(parent);
+  return [...seen];
 }

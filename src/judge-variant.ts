@@ -1,4 +1,4 @@
-import { parentLister } from './collapse.ts';
+import { collapsedParents } from './collapse.ts';
 import { joinHit } from './join-hit.ts';
 import { type Judged, judge } from './metrics/judged.ts';
 import type { Run, VariantRun } from './types.ts';
@@ -11,11 +11,10 @@ export function judgeRun(run: Run): Judged[][] {
 /** Every query of a run joined with what one variant found for it, in the run's order. */
 export function judgeVariant(variant: VariantRun, run: Run): Judged[] {
   const resultOf = new Map(variant.results.map((result) => [result.query, result]));
-  const parentsOf = parentLister(variant.chunks);
   return run.queries.map((query) => {
     const { hits: stored, evidence, split } = resultOf.get(query.id) ?? nothingFound;
     const hits = stored.map((hit) => joinHit(hit, variant));
-    const parents = parentsOf(stored);
+    const parents = collapsedParents(hits);
     return judge(query, { hits, evidence, split }, { parents, coverage: run.golden.coverage });
   });
 }

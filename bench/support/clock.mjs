@@ -7,17 +7,29 @@ const collectGarbage = runInNewContext('gc');
 /**
  * Least time in milliseconds that each task took over some rounds. It is the
  * processor's time: on a machine shared with others, a clock on the wall would
- * measure them. Every round runs every task, so that a slow spell meets all.
+ * measure them.
  */
-export async function leastTimes(tasks, { rounds, least = 0 }) {
+export function leastTimes(tasks, { rounds, least = 0 }) {
+  const timed = Object.entries(tasks).map(([name, run]) => [name, () => timeOf(run, least)]);
+  return leastInTurn(Object.fromEntries(timed), rounds);
+}
+
+/** The least number that each task gave. Every round runs every task, so that a slow spell meets all. */
+export async function leastInTurn(tasks, rounds) {
   const times = new Map();
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, run] of Object.entries(tasks)) {
-      const time = await timeOf(run, least);
-      times.set(name, Math.min(time, times.get(name) ?? Number.POSITIVE_INFINITY));
+    for (const [name, task] of Object.entries(tasks)) {
+      times.set(name, Math.min(await task(), times.get(name) ?? Number.POSITIVE_INFINITY));
     }
   }
   return times;
+}
+
+/** In milliseconds, of work in another process, which takes no processor time of ours. */
+export async function onTheClock(task) {
+  const start = performance.now();
+  await task();
+  return performance.now() - start;
 }
 
 /** Mean of as many runs as take `least` milliseconds together. */

@@ -1,6 +1,6 @@
 import { tukeyHsd } from '../stats/tukey-hsd.ts';
 import type { PairDifference, Run, Scores } from '../types.ts';
-import { clustersOf } from './paired-test.ts';
+import { clustersOf } from './clusters.ts';
 
 /**
  * Every pair of variants at once on one metric, over the queries that all were

@@ -1,10 +1,13 @@
 import { type PairedLists, signHangsOnUnjudged } from '../causes/unjudged-sign.ts';
 import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
-import { pairedDifference } from '../stats/paired-difference.ts';
 import type { Cell, Gate, Rule, Run, Verdict } from '../types.ts';
-import { assertMargin, fewestTested } from './margin.ts';
-import { clustersOf, pairedTest } from './paired-test.ts';
+import { assertMargin } from './margin.ts';
+import { pairOf } from './pair.ts';
+import { pairedTest } from './paired-test.ts';
+
+/** With fewer queries no test is asked: a set is gated by failDrop and min alone, a slice is only shown. */
+export const fewestTested = 20;
 
 export interface CellInput {
   readonly variant: string;
@@ -27,10 +30,10 @@ export function measureCell(
   run: Run,
   gate: Gate,
 ): Cell {
-  const paired = before && pairedDifference(before, after);
-  const gated = slice === null || (paired?.common.length ?? 0) >= fewestTested;
+  const pair = before && pairOf({ variant, metric, before, after }, run);
+  const gated = slice === null || (pair?.ids.length ?? 0) >= fewestTested;
   const place = { variant, metric, slice, gated, verdict: 'no-baseline', rules: [] } as const;
-  if (!paired) {
+  if (!pair) {
     const nothing = {
       before: null,
       after: null,
@@ -41,9 +44,7 @@ export function measureCell(
     };
     return { ...place, ...nothing, lost: [], gained: [] };
   }
-  const ids = [...paired.common].sort();
-  const differences = ids.map((id) => (after.get(id) ?? 0) - (before.get(id) ?? 0));
-  const test = pairedTest(differences, clustersOf(ids, run), {
+  const test = pairedTest(pair, {
     tail: 'less',
     seed: run.inputs.seed,
     bootstrap: true,
@@ -51,9 +52,9 @@ export function measureCell(
   });
   const hangsOnUnjudged = signHangsOnUnjudged(
     metric,
-    ids.flatMap((id) => lists?.get(id) ?? []),
+    pair.ids.flatMap((id) => lists?.get(id) ?? []),
   );
-  return { ...place, ...paired, common: paired.common.length, test, hangsOnUnjudged };
+  return { ...place, ...pair.paired, common: pair.ids.length, test, hangsOnUnjudged };
 }
 
 /** The cells with Holm's p-values over those that are tested. */

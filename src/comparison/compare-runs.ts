@@ -1,8 +1,9 @@
 import { score } from '../score.ts';
 import type { ComparedVariant, Run, RunDifferences } from '../types.ts';
 import { acceptRun } from './accept-run.ts';
-import { adjustOn, pairOf, testedDifference } from './difference.ts';
+import { adjustOn, testedDifference } from './difference.ts';
 import { churnNotes } from './notes.ts';
+import { pairOf } from './pair.ts';
 import { pairQueries } from './pair-queries.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Baseline, BaselineVariant } from '../baseline.ts';
 import { floatNoise } from '../stats/float-noise.ts';
 import type { Cell, ComparedVariant, Gate, MetricScore, Run } from '../types.ts';
-import { type CellInput, measureCell } from './cell.ts';
-import { fewestTested } from './margin.ts';
+import { type CellInput, fewestTested, measureCell } from './cell.ts';
 import { type PairedQueries, pairQueries } from './pair-queries.ts';
 import { pairedLists } from './paired-lists.ts';
 

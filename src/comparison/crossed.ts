@@ -2,8 +2,8 @@ import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
 import { interaction } from '../stats/interaction.ts';
 import type { CrossedMetric, Interaction, Run, Scores } from '../types.ts';
-import { pairOf } from './difference.ts';
-import { clustersOf } from './paired-test.ts';
+import { clustersOf } from './clusters.ts';
+import { pairOf } from './pair.ts';
 
 interface Cell {
   readonly name: string;

@@ -1,9 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { Gate } from '../types.ts';
 
-/** With fewer queries no test is asked: a set is gated by failDrop and min alone, a slice is only shown. */
-export const fewestTested = 20;
-
 /** What is compared: so many queries, and where they hang together by document, so many documents. */
 interface Compared {
   readonly common: number;

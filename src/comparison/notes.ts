@@ -1,7 +1,7 @@
 import { leastChanged } from '../stats/detectable-effect.ts';
 import type { Cell, ComparedVariant, Gate, Run } from '../types.ts';
-import { fewestTested } from './margin.ts';
-import { clustersOf } from './paired-test.ts';
+import { fewestTested } from './cell.ts';
+import { clustersOf } from './clusters.ts';
 
 /** What changed about the queries since the baseline, once for all variants it changed for alike. */
 export function churnNotes(variants: readonly ComparedVariant[]): string[] {

@@ -2,7 +2,8 @@ import { floatNoise } from '../stats/float-noise.ts';
 import { holm } from '../stats/holm.ts';
 import type { Comparison, Run, Scores, Standing } from '../types.ts';
 import { crossedMetrics } from './crossed.ts';
-import { adjustOn, type Pair, pairOf, testedDifference } from './difference.ts';
+import { adjustOn, testedDifference } from './difference.ts';
+import { type Pair, pairOf } from './pair.ts';
 
 /** What a prompt of five chunks costs: the price that breaks a tie between variants. */
 export const priceMetric = 'tokens@5';

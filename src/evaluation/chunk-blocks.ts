@@ -21,7 +21,7 @@ export interface ChunkingJob {
   readonly signal?: AbortSignal | undefined;
   readonly onStep?: ((step: WorkStep) => void) | undefined;
   /** Told of each variant that was cut, while the next is. */
-  readonly onCut?: ((corpus: ChunkedCorpus) => void) | undefined;
+  readonly onChunked?: ((corpus: ChunkedCorpus) => void) | undefined;
   /** A block is full when it holds as many. */
   readonly chunksAtOnce?: number | undefined;
 }
@@ -54,7 +54,7 @@ export async function* chunkInBlocks(
 /** What adds a variant's chunks to a block. */
 function chunkerOf(
   documents: readonly Document[],
-  { job, keeper, attempts, signal, onStep, onCut }: Omit<ChunkingJob, 'chunksAtOnce'>,
+  { job, keeper, attempts, signal, onStep, onChunked }: Omit<ChunkingJob, 'chunksAtOnce'>,
   total: number,
 ) {
   const decide = onceEach(job);
@@ -71,9 +71,9 @@ function chunkerOf(
     );
     if (!corpus) return;
     const kept = keeper && { documents, known, keeper };
-    const cut = { ...corpus, stored: kept ? storedCuts(corpus, kept) : [] };
-    block.push(cut);
-    onCut?.(cut);
+    const chunked = { ...corpus, stored: kept ? storedCuts(corpus, kept) : [] };
+    block.push(chunked);
+    onChunked?.(chunked);
     if (kept) await saveCuts(corpus, corpus.textOf, kept);
   };
 }

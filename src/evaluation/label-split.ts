@@ -1,5 +1,5 @@
 import { append, coverLabels, unionLength } from '../metrics/label-characters.ts';
-import { coveredShare, holdsAnswer, union } from '../metrics/passage-coverage.ts';
+import { coveredShare, holdsAnswer, overlaps, union } from '../metrics/passage-coverage.ts';
 import type { Chunk, JudgedQuery, LabelSplit, Need, Span } from '../types.ts';
 
 /** The contexts of a variant's chunks, by document. */
@@ -50,7 +50,7 @@ export function labelSplit({ labels }: JudgedQuery, contexts: Contexts): LabelSp
     append(
       within,
       label.document,
-      near.filter((span) => span.start < label.end && label.start < span.end),
+      near.filter((span) => overlaps(span, label)),
     );
   }
   return {

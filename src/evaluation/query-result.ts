@@ -1,5 +1,6 @@
 import { firstContexts } from '../metrics/contexts.ts';
 import { holds } from '../metrics/held.ts';
+import { overlaps } from '../metrics/passage-coverage.ts';
 import type {
   Chunk,
   Evidence,
@@ -68,10 +69,6 @@ export function placeNeeds(
     const sharing = placesWhere(overlaps);
     return { held: false, ...reached, positions: positionsIn(sharing), passages: sharing };
   });
-}
-
-function overlaps(context: Span, passage: Span): boolean {
-  return context.start < passage.end && passage.start < context.end;
 }
 
 /**

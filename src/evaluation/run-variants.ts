@@ -26,7 +26,7 @@ export async function runVariants(
     depth,
     onChunks,
     ...chunking
-  }: Omit<ChunkingJob, 'attempts' | 'onCut'> &
+  }: Omit<ChunkingJob, 'attempts' | 'onChunked'> &
     Pick<RetrievalJob, 'golden' | 'depth'> & {
       /** Handed every variant's chunks before they are searched. */
       readonly onChunks?: ((variant: Variant, chunks: readonly Chunk[]) => void) | undefined;
@@ -38,16 +38,16 @@ export async function runVariants(
   const { job, signal, onStep } = chunking;
   const searchesOf = ({ variant }: ChunkedCorpus) => searches[variants.indexOf(variant)] ?? [];
   const seeker = job && seekVectors(job);
-  const onCut = (corpus: ChunkedCorpus) => {
+  const onChunked = (corpus: ChunkedCorpus) => {
     if (searchesOf(corpus).some(({ retriever }) => retriever.usesVectors)) seeker?.begin(corpus);
   };
-  const blocks = chunkInBlocks(variants, golden.documents, { ...chunking, attempts, onCut });
+  const blocks = chunkInBlocks(variants, golden.documents, { ...chunking, attempts, onChunked });
   for await (const block of blocks) {
     likenesses.add(block);
     const found = await searchAll(block, searchesOf, {
       golden,
       job,
-      sought: seeker?.taken() ?? new Map(),
+      sought: seeker?.takeBegun() ?? new Map(),
       depth,
       attempts,
       signal,

@@ -5,7 +5,6 @@ import { eachLinked } from './linked-vectors.ts';
 
 /** One variant's vectors while they are looked for. */
 export interface SoughtVectors {
-  readonly corpus: ChunkedCorpus;
   /** Resolves when the database has been asked for those that the variant's cuts link to. */
   readonly read: Promise<void>;
   /** How many were found by then. */
@@ -23,7 +22,7 @@ const ROOM_BYTES = 64 * 2 ** 20;
 export interface VectorSeeker {
   begin(corpus: ChunkedCorpus): void;
   /** What was begun since this was last asked. */
-  taken(): ReadonlyMap<ChunkedCorpus, SoughtVectors>;
+  takeBegun(): ReadonlyMap<ChunkedCorpus, SoughtVectors>;
 }
 
 /**
@@ -49,7 +48,7 @@ export function seekVectors(job: EmbeddingJob, room = ROOM_BYTES): VectorSeeker 
       last.catch(() => {});
       begun.set(corpus, { ...sought, read: last });
     },
-    taken() {
+    takeBegun() {
       const taken = begun;
       begun = new Map();
       largest = 0;
@@ -68,7 +67,6 @@ function soughtOf(corpus: ChunkedCorpus, keeps: (bytes: number) => boolean) {
     if (keeps(vector.byteLength)) rows.set(position, vector);
   };
   const sought: Omit<SoughtVectors, 'read'> = {
-    corpus,
     found: () => isFound.reduce((sum, one) => sum + one, 0),
     *toEmbed() {
       for (const text of chunksToEmbed(corpus, (position) => isFound[position] === 0)) {

@@ -15,7 +15,7 @@ export function isCovered(need: Need, retrieved: Retrieved, coverage: number): b
 
 /** Whether spans of a passage's document cover enough of it, and its answer whole. */
 export function covers(spans: readonly Span[], passage: Passage, coverage: number): boolean {
-  const disjoint = union(spans.filter((span) => shares(span, passage)));
+  const disjoint = union(spans.filter((span) => overlaps(span, passage)));
   if (disjoint.length === 0) return false;
   return isEnough(coveredShare(passage, disjoint), coverage) && holdsAnswer(passage, disjoint);
 }
@@ -53,8 +53,9 @@ export function coveredShare(
   return covered / total;
 }
 
-function shares(span: Span, passage: Span): boolean {
-  return span.start < passage.end && passage.start < span.end;
+/** Whether two spans of one document have a character in common. */
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /** Sorted, disjoint spans that hold the same characters. */

@@ -5,6 +5,9 @@ import { type BackupTable, backupTables } from './backup.ts';
 /** Raised when an older program could not read the file. */
 export const COPY_FORMAT = 1;
 
+/** How the first line of a copy begins, of whatever format. */
+export const COPY_BEGINNING = '{"chunkproof":"database",';
+
 /** The first line of a database's copy: JSON Lines, of which this states the version. */
 export const headerSchema = z.strictObject({
   chunkproof: z.literal('database'),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileReason, IncompleteError, InterruptedError, systemCode, UserError } from '../errors.ts';
 import { writeTarget } from '../write-target.ts';
 import { type Backup, backupTables } from './backup.ts';
-import { COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
+import { COPY_BEGINNING, COPY_FORMAT, noRows, type RowCounts } from './copy-lines.ts';
 import { linkCheck } from './link-check.ts';
 
 /**
@@ -44,9 +44,6 @@ export async function exportDatabase(
   return counts;
 }
 
-/** How every copy begins. */
-const BEGINNING = '{"chunkproof":"database",';
-
 /** Something else was not meant, above all not the queries of a golden set, which are JSON Lines too. */
 async function assertCopy(path: string, shown: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
@@ -55,8 +52,8 @@ async function assertCopy(path: string, shown: string): Promise<void> {
   });
   if (!file) return;
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING.length));
-    if (bytesRead === 0 || buffer.toString('utf8', 0, bytesRead) === BEGINNING) return;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(COPY_BEGINNING.length));
+    if (bytesRead === 0 || buffer.toString('utf8', 0, bytesRead) === COPY_BEGINNING) return;
   } finally {
     await file.close();
   }

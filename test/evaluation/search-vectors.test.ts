@@ -40,7 +40,7 @@ async function readsOf(sizes: readonly number[], room: number) {
   const job = { embedder, vectors: counted };
   const seeker = seekVectors(job, room);
   for (const corpus of corpora) seeker.begin(corpus);
-  const found = await searchVectors([], seeker.taken(), job);
+  const found = await searchVectors([], seeker.takeBegun(), job);
   const reads: number[] = [];
   for (const corpus of corpora) {
     read = 0;

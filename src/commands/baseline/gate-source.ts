@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import { type Baseline, parseBaseline } from '../../baseline.ts';
-import { assertMargin, fewestTested } from '../../comparison/margin.ts';
-import { clustersOf } from '../../comparison/paired-test.ts';
+import { fewestTested } from '../../comparison/cell.ts';
+import { clustersOf } from '../../comparison/clusters.ts';
+import { assertMargin } from '../../comparison/margin.ts';
 import { type Golden, parseSettings } from '../../golden.ts';
 import type { GoldenSettings } from '../../golden-settings.ts';
 import { openRevision } from './git-files.ts';
